@@ -1,0 +1,47 @@
+"""Compiles the engine with mypyc where a C compiler is there; plain Python serves everywhere else.
+
+REALMTABLE_PURE=1 leaves the engine uncompiled.
+"""
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+HERE = Path(__file__).parent
+COMPILED = [
+    "src/realmtable/core/errors.py",
+    "src/realmtable/core/dice.py",
+    "src/realmtable/rolling/marks.py",
+    "src/realmtable/rolling/resources.py",
+    "src/realmtable/rolling/benefit.py",
+    "src/realmtable/rolling/card.py",
+    "src/realmtable/rolling/realm.py",
+    "src/realmtable/rolling/zones.py",
+    "src/realmtable/rolling/shapes.py",
+    "src/realmtable/rolling/position.py",
+    "src/realmtable/rolling/turn.py",
+    "src/realmtable/rolling/realms/*.py",
+    "src/realmtable/bots/*.py",
+]
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("REALMTABLE_PURE"):
+        return []
+    from mypyc.build import mypycify
+
+    os.environ.setdefault("MYPYPATH", "src")
+    paths = [
+        str(path.relative_to(HERE))
+        for pattern in COMPILED
+        for path in sorted(HERE.glob(pattern))
+        if path.name != "__init__.py"
+    ]
+    modules = mypycify(paths, opt_level="3", debug_level="1")
+    for module in modules:
+        module.optional = True  # no compiler: the plain Python files are used instead
+    return modules
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,1 @@
+"""Bots: programs that choose moves."""

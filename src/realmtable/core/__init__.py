@@ -1,0 +1,1 @@
+"""What every game here shares: errors, dice, records."""

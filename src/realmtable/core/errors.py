@@ -1,0 +1,33 @@
+"""The errors that people see. Each says in plain words what is wrong and where."""
+
+
+class RealmtableError(Exception):
+    """Something a player, a file or a program got wrong. `kind` is what the engine protocol calls it."""
+
+    kind = "invalid"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class InvalidText(RealmtableError):
+    """A text that does not follow its format."""
+
+
+class IllegalMove(RealmtableError):
+    """A well-formed move that a rule forbids."""
+
+    kind = "illegal"
+
+
+class AmbiguousMove(RealmtableError):
+    """A move that fits more than one legal move."""
+
+    kind = "ambiguous"
+
+
+class UnknownName(RealmtableError):
+    """A seat, realm, game or command that does not exist."""
+
+    kind = "unknown"

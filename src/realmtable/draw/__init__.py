@@ -1,0 +1,1 @@
+"""Turning cards and boards into pictures."""

@@ -1,0 +1,1 @@
+"""Rolling Realms: the rules, and nothing else."""

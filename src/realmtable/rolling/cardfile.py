@@ -1,0 +1,308 @@
+"""Card files: TOML text into a checked `Card`, with every problem named by its place.
+
+The format is described in `docs/cards.md`. Nothing here touches the disk.
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+
+from realmtable.core.errors import InvalidText
+from realmtable.rolling.benefit import parse_benefits
+from realmtable.rolling.card import Card
+from realmtable.rolling.marks import WORDS
+
+SETS = ("base", "redux", "promo", "expansion")
+SOURCES = ("published", "house")
+SHAPES = (
+    *("square", "circle", "hex", "die", "octagon", "diamond"),
+    *("triangle", "box", "card", "shield", "star"),
+)
+TAKES = (
+    *("number", "number-mark", "mark", "fill", "outline"),
+    *("outline-mark", "outline-cross", "symbol"),
+)
+_ID = re.compile(r"[a-z0-9_]+")
+_WORD_KEYS = ("id", "name", "set", "source", "design", "goal")
+_LIST_KEYS = ("use", "score", "rulings", "examples", "excluded")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something wrong in a card file."""
+
+    line: int  # 1 is the first line; 0 when the file as a whole is meant
+    place: str
+    why: str
+
+    def __str__(self) -> str:
+        where = f"line {self.line}, {self.place}" if self.line else self.place
+        return f"{where}: {self.why}"
+
+
+class CardProblems(InvalidText):
+    """A card file that cannot be used."""
+
+    def __init__(self, name: str, problems: list[Problem]) -> None:
+        super().__init__(f"{name}: " + "; ".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+def parse_card(text: str, name: str = "card", corrections: str | None = None) -> Card:
+    """The card a file describes, with a player's corrections laid over it."""
+    data, problems = check_card(text)
+    if problems or data is None:
+        raise CardProblems(name, problems)
+    if corrections is None:
+        return Card(data)
+    wrong = f"corrections of {name}"
+    changes, problems = _read(corrections)
+    if changes is None:
+        raise CardProblems(wrong, problems)
+    merged, problems = _lay_over(data, changes, corrections)
+    problems += _Checker(merged, corrections).problems
+    if problems:
+        raise CardProblems(wrong, problems)
+    return Card(merged)
+
+
+def check_card(
+    text: str, expected_id: str | None = None
+) -> tuple[dict[str, object] | None, list[Problem]]:
+    """The data of a card file and everything that is wrong with it."""
+    data, problems = _read(text)
+    if data is None:
+        return None, problems
+    problems = _Checker(data, text).problems
+    if expected_id is not None and data.get("id") != expected_id:
+        line = _line_of(text, "", 0, "id")
+        problems.append(Problem(line, "id", f"must be the file's name, {expected_id!r}"))
+    return data, problems
+
+
+def _read(text: str) -> tuple[dict[str, object] | None, list[Problem]]:
+    try:
+        return tomllib.loads(text), []
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        why = re.sub(r"\s*\(at .*\)$", "", str(error))
+        return None, [Problem(line, "TOML", why)]
+
+
+def _lay_over(
+    data: dict[str, object], changes: dict[str, object], text: str
+) -> tuple[dict[str, object], list[Problem]]:
+    """The card with the changed keys; spaces, zones and lines are found by their id."""
+    merged = dict(data)
+    problems: list[Problem] = []
+    for key, value in changes.items():
+        if key == "id" and value != data["id"]:
+            problems.append(Problem(_line_of(text, "", 0, "id"), "id", "cannot be changed"))
+        elif key in ("space", "zone", "line") and isinstance(value, list):
+            entries = [dict(entry) for entry in _entries(data.get(key, []))]
+            by_id = {entry["id"]: entry for entry in entries}
+            for n, change in enumerate(_entries(value)):
+                found = by_id.get(change.get("id"))
+                if found is None:
+                    line = _line_of(text, key, n, "id")
+                    why = f"the card has no {key} {change.get('id')!r} to correct"
+                    problems.append(Problem(line, key, why))
+                else:
+                    found.update(change)
+            merged[key] = entries
+        elif isinstance(value, dict) and isinstance(data.get(key), dict):
+            old = data[key]
+            merged[key] = {**old, **value} if isinstance(old, dict) else value
+        else:
+            merged[key] = value
+    return merged, problems
+
+
+def _entries(value: object) -> list[dict[str, object]]:
+    if not isinstance(value, list):
+        return []
+    return [entry for entry in value if isinstance(entry, dict)]
+
+
+def _line_of(text: str, table: str, n: int, key: str) -> int:
+    """The line of a key: in the n-th `[[table]]`, or before any table when that is empty."""
+    seen = -1
+    header = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if stripped.startswith("["):
+            if header and seen == n:
+                return header
+            if not table:
+                return 0
+            if stripped.split("#")[0].strip() == f"[[{table}]]":
+                seen += 1
+                header = number
+        elif re.match(rf"{re.escape(key)}\s*=", stripped) and (not table or seen == n):
+            return number
+    return header
+
+
+class _Checker:
+    """Goes through the data of a card and collects problems."""
+
+    def __init__(self, data: dict[str, object], text: str) -> None:
+        self.data = data
+        self.text = text
+        self.problems: list[Problem] = []
+        self.table = ""
+        self.n = 0
+        self.label = ""
+        self._check_head()
+        self.spaces = self._check_list("space", required=True)
+        self._check_list("zone")
+        self._check_list("line")
+
+    def _report(self, key: str, why: str) -> None:
+        line = _line_of(self.text, self.table, self.n, key)
+        place = f"{self.table} {self.label}, {key}" if self.table else key
+        self.problems.append(Problem(line, place, why))
+
+    def _check_head(self) -> None:
+        data = self.data
+        for key in _WORD_KEYS:
+            value = data.get(key)
+            if not isinstance(value, str) or not value.strip():
+                self._report(key, "is missing" if key not in data else "must be a text")
+        if isinstance(data.get("id"), str) and not _ID.fullmatch(str(data["id"])):
+            self._report("id", "may only have a-z, 0-9 and _")
+        self._one_of(data, "set", SETS)
+        self._one_of(data, "source", SOURCES)
+        for key in _LIST_KEYS:
+            value = data.get(key)
+            if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+                why = "is missing" if key not in data else "must be a list of texts"
+                self._report(key, why)
+        if not isinstance(data.get("zero_die"), bool):
+            self._report("zero_die", "must be true or false")
+        totals = data.get("totals")
+        if not isinstance(totals, dict):
+            self._report("totals", "the table [totals] is missing")
+            return
+        stars = totals.get("stars")
+        if not isinstance(stars, int) or stars < 6:
+            self._report("totals", "stars must be a number of at least 6")
+        resources = totals.get("resources")
+        if not isinstance(resources, dict) or set(resources) != {"P", "H", "C"}:
+            self._report("totals", "resources must tell P, H and C")
+        if not isinstance(totals.get("activations_for_all_stars"), int):
+            self._report("totals", "activations_for_all_stars must be a number")
+
+    def _one_of(self, entry: dict[str, object], key: str, known: tuple[str, ...]) -> None:
+        if key in entry and entry[key] not in known:
+            self._report(key, f"{entry[key]!r} is not one of {', '.join(known)}")
+
+    def _check_list(self, table: str, required: bool = False) -> list[str]:
+        value = self.data.get(table, [])
+        self.table = ""
+        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+            self._report(table, f"must be written as [[{table}]] tables")
+            return []
+        if required and not value:
+            self._report(table, "a card needs at least one space")
+        ids: list[str] = []
+        for n, entry in enumerate(value):
+            self.table, self.n = table, n
+            self.label = str(entry.get("id", f"number {n + 1}"))
+            ids.append(self._check_id(entry, ids))
+            self._check_prints(entry)
+            if table == "space":
+                self._check_space(entry)
+            elif table == "zone":
+                self._check_members(entry, "spaces", entry.get("spaces", []))
+            else:
+                for end in ("a", "b"):
+                    self._check_members(entry, end, [entry.get(end)])
+                if entry.get("id") in self.spaces:
+                    self._report("id", "is already the id of a space")
+                self._one_of(entry, "takes", TAKES)
+        self.table = ""
+        return ids
+
+    def _check_id(self, entry: dict[str, object], ids: list[str]) -> str:
+        value = entry.get("id")
+        if not isinstance(value, str) or not _ID.fullmatch(value):
+            self._report("id", "is missing or has other letters than a-z, 0-9 and _")
+            return ""
+        if value in ids:
+            self._report("id", f"{value!r} is there twice")
+        if value == "stars":
+            self._report("id", "'stars' is the name of the star track")
+        return value
+
+    def _check_members(self, entry: dict[str, object], key: str, names: object) -> None:
+        if not isinstance(names, list):
+            self._report(key, "must be a list of space ids")
+            return
+        for name in names:
+            if name not in self.spaces:
+                self._report(key, f"there is no space {name!r}")
+
+    def _check_prints(self, entry: dict[str, object]) -> None:
+        """What spaces, zones and lines have in common."""
+        for key in ("gives", "costs"):
+            if key not in entry:
+                continue
+            value = entry[key]
+            if not isinstance(value, str):
+                self._report(key, 'must be a text such as "PH"')
+                continue
+            try:
+                benefits = parse_benefits(value)
+            except InvalidText as error:
+                self._report(key, error.why)
+                continue
+            cost = benefits[0]
+            if key == "costs" and (len(benefits) > 1 or cost.stars or cost.dice or cost.words):
+                self._report(key, "a cost is made of P, H and C only")
+        at = entry.get("at")
+        if "at" in entry and not (_numbers(at) and all(0 <= x <= 100 for x in _floats(at))):
+            self._report("at", "must be two numbers from 0 to 100")
+        die = entry.get("die", [])
+        if not isinstance(die, list) or not all(_is_int(v) and 0 <= v <= 9 for v in die):
+            self._report("die", "must be a list of die values")
+        if not isinstance(entry.get("text", ""), str):
+            self._report("text", "must be a text")
+
+    def _check_space(self, entry: dict[str, object]) -> None:
+        for key in ("at", "shape", "takes"):
+            if key not in entry:
+                self._report(key, "is missing")
+        self._one_of(entry, "shape", SHAPES)
+        self._one_of(entry, "takes", TAKES)
+        size = entry.get("size", 11)
+        if isinstance(size, bool) or not isinstance(size, int | float) or not 0 < size <= 100:
+            self._report("size", "must be a number above 0, at most 100")
+        group = entry.get("group", [])
+        if not isinstance(group, list) or not all(isinstance(name, str) for name in group):
+            self._report("group", "must be a list of texts")
+        start = entry.get("start")
+        if "start" in entry and not (
+            start in WORDS or (_is_int(start) and 0 <= int(str(start)) < 32)
+        ):
+            self._report("start", f"must be a number or one of {', '.join(WORDS)}")
+        if "cell" in entry and not (
+            _numbers(entry["cell"]) and all(map(_is_int, _floats(entry["cell"])))
+        ):
+            self._report("cell", "must be [row, column]")
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _floats(value: object) -> list[float]:
+    return list(value) if isinstance(value, list) else []
+
+
+def _numbers(value: object) -> bool:
+    items = _floats(value)
+    return len(items) == 2 and all(
+        isinstance(item, int | float) and not isinstance(item, bool) for item in items
+    )

@@ -1,0 +1,97 @@
+"""Finds the realms: every file under `realms/` with the card of the same name."""
+
+import importlib
+import inspect
+import os
+import pkgutil
+from importlib.resources import files
+from pathlib import Path
+
+from realmtable.core.errors import InvalidText, UnknownName
+from realmtable.rolling import realms as realm_files
+from realmtable.rolling.card import Card
+from realmtable.rolling.cardfile import parse_card
+from realmtable.rolling.realm import Realm
+
+_CARDS = files("realmtable") / "cards"
+
+
+def corrections_folder() -> Path:
+    """Where a player keeps corrections of printed values."""
+    config = os.environ.get("XDG_CONFIG_HOME")
+    return (Path(config) if config else Path.home() / ".config") / "realmtable" / "cards"
+
+
+class Catalog:
+    """The realms of this installation, each made when it is first asked for."""
+
+    def __init__(self, corrections: Path | None = None) -> None:
+        self.names = sorted(module.name for module in pkgutil.iter_modules(realm_files.__path__))
+        self._corrections = corrections
+        self._realms: dict[str, Realm] = {}
+
+    @classmethod
+    def with_corrections(cls) -> "Catalog":
+        """The catalog with this player's own corrections."""
+        return cls(corrections_folder())
+
+    def realm(self, name: str) -> Realm:
+        """A realm by its id, its printed name or an unmistakable part of either."""
+        found = self.find(name)
+        if found not in self._realms:
+            self._realms[found] = _realm_class(found)(self._card(found))
+        return self._realms[found]
+
+    def find(self, name: str) -> str:
+        wanted = _plain(name)
+        if wanted in self.names:
+            return wanted
+        fitting = [known for known in self.names if wanted and wanted in known]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise UnknownName(f"{name!r} could be {' or '.join(fitting)}; say more of the name")
+        raise UnknownName(f"there is no realm {name!r}; 'realmtable realms' lists them all")
+
+    def all(self) -> list[Realm]:
+        return [self.realm(name) for name in self.names]
+
+    def in_sets(self, sets: list[str]) -> list[str]:
+        """The ids of the realms of some sets; `all` stands for every set."""
+        known = {realm.id: realm.card.set for realm in self.all()}
+        for wanted in sets:
+            if wanted != "all" and wanted not in known.values():
+                have = ", ".join(sorted(set(known.values())))
+                raise UnknownName(f"there is no set {wanted!r}; there are {have} and all")
+        return [name for name, of in known.items() if "all" in sets or of in sets]
+
+    def _card(self, name: str) -> Card:
+        text = (_CARDS / f"{name}.toml").read_text(encoding="utf-8")
+        if self._corrections is None:
+            return parse_card(text, name)
+        path = self._corrections / f"{name}.toml"
+        if not path.is_file():
+            return parse_card(text, name)
+        try:
+            changes = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise InvalidText(f"{path} cannot be read: {error}") from error
+        return parse_card(text, str(path), changes)
+
+
+def _plain(name: str) -> str:
+    letters = [letter if letter.isalnum() else "_" for letter in name.strip().lower()]
+    return "_".join(part for part in "".join(letters).split("_") if part)
+
+
+def _realm_class(name: str) -> type[Realm]:
+    """The one subclass of Realm that a realm's file defines."""
+    module = importlib.import_module(f"{realm_files.__name__}.{name}")
+    found = [
+        member
+        for _, member in inspect.getmembers(module, inspect.isclass)
+        if issubclass(member, Realm) and member.__module__ == module.__name__
+    ]
+    if len(found) != 1:
+        raise TypeError(f"{module.__name__} must define exactly one Realm, not {len(found)}")
+    return found[0]

@@ -1,0 +1,192 @@
+"""One seat at one point of a turn, and the moves it can make. Values only; the rules are in `turn`."""
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from realmtable.rolling.realm import CREATED, Moment, Play, Realm
+
+# A die in hand is an int: value in bits 0-3, origin in bits 4-5, then these flags.
+CHANGED: Final = 64  # pumpkins were spent on it
+AGAIN: Final = 128  # it may be used in a realm already activated this turn
+
+# Kinds of moves. The first word is what the engine protocol calls them.
+USE: Final = 0
+SPEND: Final = 1
+COMPENSATE: Final = 2
+ANYTIME: Final = 3  # a realm's play without a die, a start-of-turn effect, an altered rolled die
+END: Final = 4
+KIND_NAMES: Final = ("use", "spend", "compensate", "anytime", "end")
+
+# Ways of spending and of acting at any time (`Move.way`).
+ADJUST: Final = 0
+ADJUST_AGAIN: Final = 1
+PAIR: Final = 2
+COPY: Final = 3
+SEVEN: Final = 4
+BUY: Final = 5
+ACT: Final = 6
+START: Final = 7
+ALTER: Final = 8
+NO_WAY: Final = 9
+
+
+def make_die(value: int, origin: int) -> int:
+    return value | origin << 4
+
+
+def die_value(die: int) -> int:
+    return die & 15
+
+
+def die_origin(die: int) -> int:
+    return die >> 4 & 3
+
+
+class Round:
+    """What is the same for every seat of a round: the realms and the limits."""
+
+    def __init__(self, realms: list[Realm], turns: int = 9, limit: int = 12) -> None:
+        self.realms = realms
+        self.turns = turns
+        self.limit = limit
+        self.on_roll = _overriding(realms, "on_roll")
+        self.anytime = _overriding(realms, "anytime")
+        self.on_turn_end = _overriding(realms, "on_turn_end")
+        self.on_earned = _overriding(realms, "on_earned")
+        self.after_use = _overriding(realms, "after_use")
+        self.powers = _overriding(realms, "powers")
+
+    def start(self) -> "Position":
+        """A seat before the first roll of the round."""
+        position = Position(self)
+        position.boards = [realm.start() for realm in self.realms]
+        return position
+
+
+def _overriding(realms: list[Realm], hook: str) -> list[int]:
+    """The realms that have rules of their own for a hook."""
+    default = getattr(Realm, hook)
+    return [i for i, realm in enumerate(realms) if getattr(type(realm), hook) is not default]
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Position:
+    """One seat at one point of a turn. Never changed once it is handed out: `turn` makes new ones."""
+
+    def __init__(self, round: Round) -> None:
+        self.round = round
+        self.boards: list[bytes] = []
+        self.earned = 0
+        self.spent = 0
+        self.turn = 0  # 0 before the first roll
+        self.over = True  # the turn has been ended (or none has begun)
+        self.roll_a = 0  # the rolled dice as they count for this seat
+        self.roll_b = 0
+        self.dice: list[int] = []  # still in hand
+        self.activated = 0  # bit per realm
+        self.again = 0  # 4 bits per realm: further dice its own plays have allowed
+        self.memos = 0  # 8 bits per realm
+        self.came = 0  # 2 bits per realm: which rolled dice were used there
+        self.pending = 0  # bit per realm: its start-of-turn effect is still to come
+        self.altered = False
+
+    def copy(self) -> "Position":
+        new = Position(self.round)
+        new.boards = self.boards
+        new.earned = self.earned
+        new.spent = self.spent
+        new.turn = self.turn
+        new.over = self.over
+        new.roll_a = self.roll_a
+        new.roll_b = self.roll_b
+        new.dice = self.dice
+        new.activated = self.activated
+        new.again = self.again
+        new.memos = self.memos
+        new.came = self.came
+        new.pending = self.pending
+        new.altered = self.altered
+        return new
+
+    @property
+    def held(self) -> int:
+        return self.earned - self.spent
+
+    @property
+    def round_over(self) -> bool:
+        return self.over and self.turn == self.round.turns
+
+    def moment(self, realm: int) -> Moment:
+        """What the turn tells one realm now."""
+        return Moment(
+            self.turn,
+            self.round.turns,
+            self.roll_a,
+            self.roll_b,
+            self.earned - self.spent,
+            self.earned,
+            self.round.limit,
+            self.activated,
+            realm,
+            self.came >> 2 * realm & 3,
+            self.memos >> 8 * realm & 255,
+        )
+
+    def rolled_value(self, die: int) -> int:
+        """What a rolled die fell as (0 for a created one)."""
+        origin = die_origin(die)
+        if origin == CREATED:
+            return 0
+        return self.roll_b if origin else self.roll_a
+
+    def key(self) -> tuple[object, ...]:
+        """Equal for positions in which exactly the same can happen."""
+        return (
+            tuple(self.boards),
+            self.earned,
+            self.spent,
+            self.turn,
+            self.over,
+            self.roll_a,
+            self.roll_b,
+            tuple(sorted(self.die_key(die) for die in self.dice)),
+            self.activated,
+            self.again,
+            self.memos,
+            self.came,
+            self.pending,
+            self.altered,
+        )
+
+    def die_key(self, die: int) -> int:
+        """Equal for dice that can do exactly the same: the two dice of a pair, two created 4s."""
+        return (
+            die & ~48
+            | (CREATED << 4 if die_origin(die) == CREATED else 0)
+            | (self.rolled_value(die) << 8)
+        )
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Move:
+    """One decision of a player, with its result already worked out."""
+
+    def __init__(
+        self,
+        kind: int,
+        way: int = NO_WAY,
+        die: int = 0,
+        amount: int = 0,
+        realm: int = -1,
+        entry: int = 0,
+        play: Play | None = None,
+    ) -> None:
+        self.kind = kind
+        self.way = way
+        self.die = die  # the die used, adjusted, altered or given up
+        self.amount = amount  # the step of an adjustment, the value of a new die, a resource
+        self.realm = realm
+        self.entry = entry
+        self.play = play
+        self.endings: list[tuple[int, Play]] = []  # what the realms do at the end of the turn

@@ -1,0 +1,310 @@
+"""The contract between a realm and the turn.
+
+A realm is a card with its rules: pure functions over boards. It knows nothing of other realms
+except what the moment tells it. It subclasses `Realm` in a file of its own under `realms/`,
+named like its card, and overrides what its rules need; `docs/realms.md` walks through it.
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from realmtable.rolling.benefit import Benefit
+from realmtable.rolling.card import Card, Space
+from realmtable.rolling.marks import EMPTY, NUMBER, write
+from realmtable.rolling.resources import KINDS, capped, count, covers, in_words, text
+
+MAX_STARS: Final = 6
+_PLAYS_KEPT: Final = 20_000  # how many plays a realm remembers before it starts afresh
+
+# Where a die came from.
+ROLLED_FIRST: Final = 0
+ROLLED_SECOND: Final = 1
+CREATED: Final = 2
+
+# What lets a die into a realm.
+FRESH: Final = 0  # the realm has not been activated this turn
+PUMPKINS: Final = 1  # 3 pumpkins were spent on the die
+REOPENED: Final = 2  # a play of the realm itself allowed one more die (`Play.again`)
+
+# Standing changes to the turn (`Realm.powers`).
+CHOOSE_RESOURCES: Final = 1  # every resource gained may be of another kind
+ALTER_ODD_DIE: Final = 2  # once a turn, if both rolled dice are odd, one changes by 1 as rolled
+
+# What of the use and the moment a realm's plays depend on (`Realm.sees`).
+SEES_ROLL: Final = 1  # the rolled dice and where the used die came from
+SEES_HELD: Final = 2  # the resources held
+SEES_TURN: Final = 4  # the turn number
+SEES_ENTRY: Final = 8  # what let the die in (FRESH, PUMPKINS, REOPENED)
+SEES_EARNED: Final = 16  # the resources earned, and so what room is left for more
+SEES_TURN_SO_FAR: Final = 32  # the realm's memo, which realms were activated, which dice came here
+SEES_ALL: Final = 63
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Use:
+    """A die being put into a realm."""
+
+    def __init__(self, value: int, origin: int, changed: bool, entry: int) -> None:
+        self.value = value
+        self.origin = origin
+        self.changed = changed  # pumpkins were spent on it
+        self.entry = entry
+
+    @property
+    def created(self) -> bool:
+        return self.origin == CREATED
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Moment:
+    """What the turn tells a realm."""
+
+    def __init__(
+        self,
+        turn: int,
+        turns: int,
+        roll_a: int,
+        roll_b: int,
+        held: int,
+        earned: int,
+        limit: int,
+        activated: int = 0,
+        me: int = 0,
+        came_here: int = 0,
+        memo: int = 0,
+        others: int = 0,
+    ) -> None:
+        self.turn = turn  # 1 to turns
+        self.turns = turns  # the number of the last turn of the round
+        self.roll_a = roll_a  # the rolled dice as they count for this player
+        self.roll_b = roll_b
+        self.held = held
+        self.earned = earned  # this round, spent ones included
+        self.limit = limit  # of each kind, earned per round
+        self.activated = activated  # bit i: realm i of the round was activated this turn
+        self.me = me  # the realm's own place in the round
+        self.came_here = came_here  # bit 0 / 1: the first / second rolled die was used here
+        self.memo = memo  # what the realm noted this turn (`Play.memo`); 0 at its start
+        self.others = others  # lowest star count among the other realms; only for `stars`
+
+    @property
+    def pair(self) -> bool:
+        return self.roll_a == self.roll_b
+
+    @property
+    def sum(self) -> int:
+        return self.roll_a + self.roll_b
+
+    def can_pay(self, cost: int) -> bool:
+        return covers(self.held, cost)
+
+    def fitting(self, gain: int) -> int:
+        """What of a gain still fits on the resource card."""
+        return capped(gain, self.earned, self.limit)
+
+    def other_values(self, use: Use) -> list[int]:
+        """What 'the other rolled die' can be: its value as rolled; a created die leaves the choice."""
+        if use.origin == ROLLED_FIRST:
+            return [self.roll_b]
+        if use.origin == ROLLED_SECOND or self.pair:
+            return [self.roll_a]
+        return [self.roll_a, self.roll_b]
+
+    def choices(self, benefit: Benefit) -> list[int]:
+        """The amounts a benefit can come to. A kind that is full cannot be chosen for a free
+        resource unless all three are full."""
+        if not benefit.free:
+            return [benefit.gain]
+        printed = self.fitting(benefit.gain)
+        best = -1
+        kept: list[int] = []
+        for gain in benefit.gains():
+            lost = 0
+            chosen = gain - benefit.gain
+            for unit in KINDS:
+                room = self.limit - count(self.earned, unit) - count(printed, unit)
+                over = count(chosen, unit) - room
+                lost += over if over > 0 else 0
+            if best < 0 or lost < best:
+                best = lost
+                kept = []
+            if lost == best:
+                kept.append(gain)
+        return kept
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Play:
+    """One complete, legal way to use a die: the new board, what it gives and what it costs."""
+
+    def __init__(
+        self,
+        board: bytes,
+        gain: int = 0,
+        cost: int = 0,
+        dice: tuple[int, ...] = (),
+        again: int = 0,
+        opens: int = 0,
+        memo: int = -1,
+        label: str = "",
+    ) -> None:
+        self.board = board
+        self.gain = gain
+        self.cost = cost
+        self.dice = dice  # values of created dice
+        self.again = again  # how many more dice this realm may take this turn
+        self.opens = opens  # bit i: realm i counts as not activated any more
+        self.memo = memo  # what to note for the rest of the turn; -1 leaves it
+        self.label = label  # tells apart plays that write the same marks
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Play)
+            and self.board == other.board
+            and self.gain == other.gain
+            and self.cost == other.cost
+            and self.dice == other.dice
+            and self.again == other.again
+            and self.opens == other.opens
+            and self.memo == other.memo
+            and self.label == other.label
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.board, self.gain, self.cost, self.dice, self.label))
+
+    def with_gain(self, gain: int) -> "Play":
+        """The same play with other resources, named in its label."""
+        return Play(
+            self.board,
+            gain,
+            self.cost,
+            self.dice,
+            self.again,
+            self.opens,
+            self.memo,
+            gain_label(gain),
+        )
+
+
+def gain_label(gain: int) -> str:
+    """How a move names the resources that were chosen: `+PH`."""
+    return "+" + text(gain)
+
+
+class Realm:
+    """A card with its rules. Override what the rules need; everything else has a default."""
+
+    version: ClassVar[int] = 1  # raise it when the rules change what a recorded move does
+    counts_stars: ClassVar[bool] = False  # stars are written on the track when they are scored
+    scores_last: ClassVar[bool] = False  # the score looks at the other realms' stars
+    sees: ClassVar[int] = SEES_ALL
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.id = card.id
+        self.name = card.name
+        self.names = [space.id for space in card.spaces]
+        self.track = len(card.spaces)  # where stars are written, if they are
+        if self.counts_stars:
+            self.names.append("stars")
+        self._known: dict[tuple[bytes, int], list[Play]] = {}
+        self._kept = 0
+        self._sees = self.sees
+
+    # --- the rules ---------------------------------------------------------------------------
+
+    def start(self) -> bytes:
+        """The empty board, with what is printed as already filled."""
+        return self.card.start + b"\0" if self.counts_stars else self.card.start
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        """Every legal way to use this die here."""
+        return []
+
+    def on_roll(self, board: bytes, moment: Moment) -> list[Play]:
+        """What happens by itself after the roll: nothing, or the plays to choose from."""
+        return []
+
+    def anytime(self, board: bytes, moment: Moment) -> list[Play]:
+        """Plays that need no die, at any time of the own turn."""
+        return []
+
+    def on_turn_end(self, board: bytes, moment: Moment) -> list[Play]:
+        """What happens when the player ends the turn: nothing, or the plays to choose from."""
+        return []
+
+    def on_earned(self, board: bytes, moment: Moment) -> bytes:
+        """The board after resources were earned, anywhere."""
+        return board
+
+    def after_use(self, board: bytes, moment: Moment) -> Play | None:
+        """What happens here by itself after a die was used, in any realm."""
+        return None
+
+    def powers(self, board: bytes) -> int:
+        """Standing changes to the turn, as a sum of the power flags."""
+        return 0
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        """The stars scored so far."""
+        return self.stars_written(board)
+
+    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        """Which rule keeps this die off this space, in words a player understands. Only asked
+        when the space is free, accepts the value and its cost can be paid."""
+        return ""
+
+    # --- what realms share -------------------------------------------------------------------
+
+    def known_plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        """`plays`, remembered by everything the realm says they depend on."""
+        key = use.value
+        sees = self._sees
+        if sees & SEES_ROLL:
+            key |= use.origin << 4 | use.changed << 6 | moment.roll_a << 7 | moment.roll_b << 11
+        if sees & SEES_HELD:
+            key |= moment.held << 15
+        if sees & SEES_TURN:
+            key |= moment.turn << 39 | moment.turns << 99
+        if sees & SEES_ENTRY:
+            key |= use.entry << 45
+        if sees & SEES_EARNED:
+            key |= moment.earned << 47 | moment.limit << 91
+        if sees & SEES_TURN_SO_FAR:
+            key |= (moment.activated << 16 | moment.came_here << 8 | moment.memo) << 71
+        full_key = (board, key)
+        found = self._known.get(full_key)
+        if found is None:
+            found = self.plays(board, use, moment)
+            self._kept += len(found) + 1
+            if self._kept > _PLAYS_KEPT:
+                self._known.clear()
+                self._kept = len(found) + 1
+            self._known[full_key] = found
+        return found
+
+    def stars_written(self, board: bytes) -> int:
+        """The count on the star track."""
+        mark = board[self.track] if self.counts_stars else EMPTY
+        return 0 if mark == EMPTY else mark - NUMBER
+
+    def score(self, board: bytes, stars: int) -> bytes:
+        """The board with more stars on its track; past the sixth they are lost."""
+        if stars == 0:
+            return board
+        have = self.stars_written(board) + stars
+        return write(board, self.track, NUMBER + (have if have < MAX_STARS else MAX_STARS))
+
+    def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        """Why this die cannot go to this space: printed conditions first, then the realm's rules."""
+        if not space.accepts(use.value):
+            wanted = " or ".join(str(value) for value in space.dice)
+            return f"{space.id} takes only a {wanted}"
+        if board[space.index] != EMPTY and board[space.index] != space.start:
+            if "-" not in space.takes:
+                return f"{space.id} is already taken"
+        if space.cost and not moment.can_pay(space.cost):
+            return f"{space.id} costs {in_words(space.cost)} and you hold {in_words(moment.held)}"
+        return self.why_not(board, use, moment, space)

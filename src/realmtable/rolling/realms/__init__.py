@@ -1,0 +1,1 @@
+"""One realm, one file; each is found by itself."""

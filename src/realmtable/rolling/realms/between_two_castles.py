@@ -1,0 +1,56 @@
+"""Between Two Castles: build two castles floor by floor, with smaller numbers the higher you go.
+
+A die is written in a square that is the lowest of its column or has a filled square or a door
+directly below; it must be lower than the number below. A full column pays its resources, a full
+row of a castle is a star.
+"""
+
+from realmtable.rolling.card import Card, Space
+from realmtable.rolling.marks import EMPTY, NUMBER, is_number, number, write
+from realmtable.rolling.realm import Moment, Play, Realm, Use
+from realmtable.rolling.zones import Zones
+
+
+class BetweenTwoCastles(Realm):
+    sees = 0
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        columns = card.zones_named("col_")
+        rows = card.zones_named("left_") + card.zones_named("right_")
+        self.columns = Zones(columns, len(card.spaces))
+        self.rows = Zones(rows, len(card.spaces))
+        self.below = [-1] * len(card.spaces)
+        for column in columns:
+            for lower, upper in zip(column.spaces, column.spaces[1:], strict=False):
+                self.below[upper] = lower
+        self.squares = [space.index for space in card.spaces if space.takes == "number"]
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        found: list[Play] = []
+        if use.value == 0:
+            return found
+        mark = NUMBER + use.value
+        for square in self.squares:
+            if board[square] != EMPTY:
+                continue
+            below = self.below[square]
+            if below < 0 or (board[below] != EMPTY and self._rests_on(mark, board[below])):
+                new = write(board, square, mark)
+                found.append(Play(new, self.columns.gain_at(new, square)))
+        return found
+
+    def _rests_on(self, mark: int, below: int) -> bool:
+        """A door carries no number, so every value fits above it."""
+        return not is_number(below) or mark < below
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        return self.rows.complete(board)
+
+    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        if space.takes != "number":
+            return f"{space.id} is a door; nothing is written on it"
+        below = self.below[space.index]
+        if below >= 0 and board[below] == EMPTY:
+            return "a column is filled from the bottom up"
+        return f"a number must be lower than the {number(board[below])} directly below it"

@@ -1,0 +1,52 @@
+"""Between Two Cities: nine squares without equal neighbours.
+
+A die is written in any empty square, but not beside an equal number (sides only). A full row or
+column pays its resources. The score is the lower score of the other two realms of the round, but
+never more than there are filled squares here.
+"""
+
+from realmtable.rolling.card import Card, Space
+from realmtable.rolling.marks import EMPTY, NUMBER, write
+from realmtable.rolling.realm import Moment, Play, Realm, Use
+from realmtable.rolling.zones import Zones
+
+
+class BetweenTwoCities(Realm):
+    sees = 0
+    scores_last = True
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        rows = card.zones_named("row_")
+        columns = card.zones_named("col_")
+        self.lines = Zones(rows + columns, len(card.spaces))
+        self.neighbours: list[list[int]] = [[] for _ in card.spaces]
+        for zone in rows + columns:
+            for a, b in zip(zone.spaces, zone.spaces[1:], strict=False):
+                self.neighbours[a].append(b)
+                self.neighbours[b].append(a)
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        found: list[Play] = []
+        if use.value == 0:
+            return found
+        mark = NUMBER + use.value
+        for square in range(len(board)):
+            if board[square] != EMPTY or self._beside(board, square, mark):
+                continue
+            new = write(board, square, mark)
+            found.append(Play(new, self.lines.gain_at(new, square)))
+        return found
+
+    def _beside(self, board: bytes, square: int, mark: int) -> bool:
+        for neighbour in self.neighbours[square]:
+            if board[neighbour] == mark:
+                return True
+        return False
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        filled = len(board) - board.count(EMPTY)
+        return min(filled, moment.others)
+
+    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        return f"a {use.value} stands right beside {space.id}; equal numbers may not be neighbours"

@@ -1,0 +1,52 @@
+"""Charterstone: put up buildings, stock their crates, open crates with one number.
+
+BUILD: a die marks the building of its value, gains its resource, and the value of the other
+rolled die is written into the crate below; that die is not used up. OPEN: a die marks every
+unmarked crate that holds exactly its value. Each marked crate is a star.
+"""
+
+from realmtable.rolling.card import Card, Space
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, NUMBER_MARKED, write, write_all
+from realmtable.rolling.realm import SEES_ROLL, Moment, Play, Realm, Use
+
+
+class Charterstone(Realm):
+    sees = SEES_ROLL
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        self.buildings = card.zone("buildings").spaces
+        self.crates = card.zone("crates").spaces
+        self.crate_below = {line.a: line.b for line in card.lines}
+        self.values = [space.dice for space in card.spaces]
+        self.gains = [space.gain for space in card.spaces]
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        found: list[Play] = []
+        for building in self.buildings:
+            if board[building] == EMPTY and use.value in self.values[building]:
+                built = write(board, building, MARK)
+                crate = self.crate_below[building]
+                for value in moment.other_values(use):
+                    stocked = write(built, crate, NUMBER + value)
+                    found.append(Play(stocked, self.gains[building]))
+        matching = [crate for crate in self.crates if board[crate] == NUMBER + use.value]
+        if matching:
+            found.append(Play(write_all(board, matching, NUMBER_MARKED + use.value)))
+        return found
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        scored = 0
+        for crate in self.crates:
+            if board[crate] >= NUMBER_MARKED:
+                scored += 1
+        return scored
+
+    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        if space.index not in self.crates:
+            return f"{space.id} is already taken"
+        if board[space.index] == EMPTY:
+            return f"{space.id} holds no number; a crate is stocked when its building is marked"
+        if board[space.index] >= NUMBER_MARKED:
+            return f"{space.id} is already marked"
+        return f"{space.id} holds another number; a die opens the crates that hold its own value"

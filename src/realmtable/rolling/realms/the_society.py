@@ -1,0 +1,54 @@
+"""The Society: a pyramid of nine cards with numbers that fall from top to bottom.
+
+A die is written on any empty card; it must be lower than every number directly above and higher
+than every number directly below. A full row pays its bonus. Each set of a card and the two cards
+directly below it is a star, and a sixth star comes for all nine cards.
+"""
+
+from realmtable.rolling.card import Card, Space
+from realmtable.rolling.marks import EMPTY, NUMBER, number, write
+from realmtable.rolling.realm import Moment, Play, Realm, Use
+from realmtable.rolling.zones import Zones
+
+
+class TheSociety(Realm):
+    sees = 0
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        self.rows = Zones(card.zones_named("row_"), len(card.spaces))
+        self.sets = Zones(card.zones_named("set_"), len(card.spaces))
+        self.above: list[list[int]] = [[] for _ in card.spaces]
+        self.below: list[list[int]] = [[] for _ in card.spaces]
+        for line in card.lines:
+            self.above[line.b].append(line.a)
+            self.below[line.a].append(line.b)
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        found: list[Play] = []
+        mark = NUMBER + use.value
+        for card in range(len(board)):
+            if board[card] == EMPTY and self._obstacle(board, card, mark) < 0:
+                new = write(board, card, mark)
+                found.append(Play(new, self.rows.gain_at(new, card)))
+        return found
+
+    def _obstacle(self, board: bytes, card: int, mark: int) -> int:
+        """The neighbour whose number forbids this one, or -1."""
+        for above in self.above[card]:
+            if board[above] != EMPTY and board[above] <= mark:
+                return above
+        for below in self.below[card]:
+            if board[below] != EMPTY and board[below] >= mark:
+                return below
+        return -1
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        full = 1 if board.count(EMPTY) == 0 else 0
+        return self.sets.complete(board) + full
+
+    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        other = self._obstacle(board, space.index, NUMBER + use.value)
+        if other in self.above[space.index]:
+            return f"it must be lower than the {number(board[other])} directly above"
+        return f"it must be higher than the {number(board[other])} directly below"

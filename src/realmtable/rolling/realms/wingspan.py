@@ -1,0 +1,50 @@
+"""Wingspan: three birds of three squares each.
+
+Any die is written in the leftmost empty square of a bird of your choice, and the benefit under
+that square is gained. The third square of a bird is worth a star, and a full bird whose three
+numbers add up exactly to its wingspan is worth another.
+"""
+
+from realmtable.rolling.card import Card, Space
+from realmtable.rolling.marks import EMPTY, NUMBER, number, write
+from realmtable.rolling.realm import Moment, Play, Realm, Use
+
+
+class Wingspan(Realm):
+    sees = 0
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        self.birds = [zone.spaces for zone in card.zones]
+        self.wingspans = [int(zone.text) for zone in card.zones]
+        self.gains = [space.gain for space in card.spaces]
+        self.star_squares = [space.index for space in card.spaces if space.stars]
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        found: list[Play] = []
+        for bird in self.birds:
+            for square in bird:
+                if board[square] == EMPTY:
+                    new = write(board, square, NUMBER + use.value)
+                    found.append(Play(new, self.gains[square]))
+                    break
+        return found
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        scored = 0
+        for square in self.star_squares:
+            if board[square] != EMPTY:
+                scored += 1
+        for bird, wingspan in zip(self.birds, self.wingspans, strict=True):
+            total = 0
+            for square in bird:
+                if board[square] == EMPTY:
+                    total = -1
+                    break
+                total += number(board[square])
+            if total == wingspan:
+                scored += 1
+        return scored
+
+    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        return "the squares of a bird are filled from left to right"

@@ -1,0 +1,125 @@
+"""What the tests share: realms by name, boards from marks, uses and moments in a line."""
+
+from functools import cache
+
+from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.marks import parse_mark
+from realmtable.rolling.position import AGAIN, CHANGED, Move, Position, Round, make_die
+from realmtable.rolling.realm import (
+    CREATED,
+    FRESH,
+    ROLLED_FIRST,
+    ROLLED_SECOND,
+    Moment,
+    Play,
+    Realm,
+    Use,
+)
+from realmtable.rolling.resources import parse
+from realmtable.rolling.turn import legal
+
+__all__ = ["AGAIN", "CHANGED", "CREATED", "ROLLED_FIRST", "ROLLED_SECOND", "make_die"]
+
+
+@cache
+def catalog() -> Catalog:
+    """The cards as shipped, without anybody's corrections."""
+    return Catalog()
+
+
+def realm(name: str) -> Realm:
+    return catalog().realm(name)
+
+
+def board(name: str, **marks: int | str) -> bytes:
+    """A board with marks by space id: `board("wingspan", a1=6, a2="3")`; `stars=2` on the track."""
+    of = realm(name)
+    made = bytearray(of.start())
+    for space, mark in marks.items():
+        made[of.names.index(space)] = parse_mark(str(mark), of.card.symbols)
+    return bytes(made)
+
+
+def use(value: int, origin: int = ROLLED_FIRST, changed: bool = False, entry: int = FRESH) -> Use:
+    return Use(value, origin, changed, entry)
+
+
+def created(value: int) -> Use:
+    return Use(value, CREATED, False, FRESH)
+
+
+def moment(
+    roll: tuple[int, int] = (1, 2),
+    held: str = "",
+    earned: str | None = None,
+    turn: int = 1,
+    **more: int,
+) -> Moment:
+    """A moment of a turn: `moment((4, 4), held="PPH")`."""
+    have = parse(held)
+    total = have if earned is None else parse(earned)
+    return Moment(turn, 9, roll[0], roll[1], have, total, 12, **more)
+
+
+def plays(name: str, on: bytes, die: Use | int, at: Moment | None = None) -> list[Play]:
+    """What a realm offers for a die, without the memory of earlier calls."""
+    return realm(name).plays(on, use(die) if isinstance(die, int) else die, at or moment())
+
+
+def only(found: list[Play]) -> Play:
+    """The one play there is."""
+    assert len(found) == 1, f"{len(found)} plays, not one"
+    return found[0]
+
+
+def marks_of(name: str, before: bytes, after: bytes) -> dict[str, str]:
+    """What a play wrote, by space id."""
+    from realmtable.rolling.marks import mark_text
+
+    of = realm(name)
+    return {
+        space: mark_text(new, of.card.symbols)
+        for space, old, new in zip(of.names, before, after, strict=True)
+        if old != new
+    }
+
+
+def written(name: str, before: bytes, found: list[Play]) -> list[dict[str, str]]:
+    """What each play writes."""
+    return [marks_of(name, before, play.board) for play in found]
+
+
+def pick(name: str, before: bytes, found: list[Play], **marks: int | str) -> Play:
+    """The one play that writes at least these marks."""
+    wanted = {space: str(mark) for space, mark in marks.items()}
+    fitting = [
+        play for play in found if wanted.items() <= marks_of(name, before, play.board).items()
+    ]
+    return only(fitting)
+
+
+def stars(name: str, on: bytes, at: Moment | None = None) -> int:
+    return realm(name).stars(on, at or moment())
+
+
+def position(
+    roll: tuple[int, int],
+    held: str = "",
+    turn: int = 1,
+    earned: str | None = None,
+    **boards: bytes,
+) -> Position:
+    """A seat in mid-turn with both rolled dice in hand: `position((4, 2), "PP", wingspan=board(...))`."""
+    made = Position(Round([realm(name) for name in boards]))
+    made.boards = list(boards.values())
+    made.earned = parse(held if earned is None else earned)
+    made.spent = made.earned - parse(held)
+    made.turn = turn
+    made.over = False
+    made.roll_a, made.roll_b = roll
+    made.dice = [make_die(roll[0], ROLLED_FIRST), make_die(roll[1], ROLLED_SECOND)]
+    return made
+
+
+def moves(of: Position) -> list[Move]:
+    return legal(of).moves()
