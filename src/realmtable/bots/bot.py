@@ -1,10 +1,13 @@
 """What a bot is: one method that chooses one of the legal moves."""
 
+from mypy_extensions import mypyc_attr
+
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.turn import apply, begin
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """Chooses moves for a seat. A position is all it sees: no other seat, no dice to come."""
 

@@ -2,7 +2,7 @@
 
 
 class RealmtableError(Exception):
-    """Something a player, a file or a program got wrong. `kind` is what the engine protocol calls it."""
+    """Something a player, a file or a program got wrong; `kind` is its name in the protocol."""
 
     kind = "invalid"
 

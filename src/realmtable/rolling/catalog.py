@@ -12,6 +12,7 @@ from realmtable.rolling import realms as realm_files
 from realmtable.rolling.card import Card
 from realmtable.rolling.cardfile import parse_card
 from realmtable.rolling.realm import Realm
+from realmtable.rolling.table import TableRules, parse_table
 
 _CARDS = files("realmtable") / "cards"
 
@@ -27,6 +28,7 @@ class Catalog:
 
     def __init__(self, corrections: Path | None = None) -> None:
         self.names = sorted(module.name for module in pkgutil.iter_modules(realm_files.__path__))
+        self.table: TableRules = parse_table((_CARDS / "table.toml").read_text(encoding="utf-8"))
         self._corrections = corrections
         self._realms: dict[str, Realm] = {}
 

@@ -1,4 +1,4 @@
-"""One seat at one point of a turn, and the moves it can make. Values only; the rules are in `turn`."""
+"""One seat at one point of a turn, and the moves it can make: values; the rules are in `turn`."""
 
 from typing import Final
 
@@ -72,7 +72,7 @@ def _overriding(realms: list[Realm], hook: str) -> list[int]:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Position:
-    """One seat at one point of a turn. Never changed once it is handed out: `turn` makes new ones."""
+    """One seat at one point of a turn. Never changed once handed out: `turn` makes new ones."""
 
     def __init__(self, round: Round) -> None:
         self.round = round

@@ -104,7 +104,7 @@ class Moment:
         return capped(gain, self.earned, self.limit)
 
     def other_values(self, use: Use) -> list[int]:
-        """What 'the other rolled die' can be: its value as rolled; a created die leaves the choice."""
+        """What 'the other rolled die' can be, as rolled; a created die leaves the choice."""
         if use.origin == ROLLED_FIRST:
             return [self.roll_b]
         if use.origin == ROLLED_SECOND or self.pair:
@@ -193,6 +193,7 @@ def gain_label(gain: int) -> str:
     return "+" + text(gain)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Realm:
     """A card with its rules. Override what the rules need; everything else has a default."""
 
@@ -298,13 +299,12 @@ class Realm:
         return write(board, self.track, NUMBER + (have if have < MAX_STARS else MAX_STARS))
 
     def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        """Why this die cannot go to this space: printed conditions first, then the realm's rules."""
+        """Why this die cannot go to this space: what is printed first, then the realm's rules."""
         if not space.accepts(use.value):
             wanted = " or ".join(str(value) for value in space.dice)
             return f"{space.id} takes only a {wanted}"
-        if board[space.index] != EMPTY and board[space.index] != space.start:
-            if "-" not in space.takes:
-                return f"{space.id} is already taken"
+        if board[space.index] not in (EMPTY, space.start) and "-" not in space.takes:
+            return f"{space.id} is already taken"
         if space.cost and not moment.can_pay(space.cost):
             return f"{space.id} costs {in_words(space.cost)} and you hold {in_words(moment.held)}"
         return self.why_not(board, use, moment, space)

@@ -81,13 +81,14 @@ def from_counts(counts: dict[str, int]) -> int:
     return sum(unit * counts.get(letter, 0) for letter, unit in zip(LETTERS, KINDS, strict=True))
 
 
+def all_counts(amount: int) -> dict[str, int]:
+    """The reverse of `from_counts`: `{"P": 3, "H": 0, "C": 1}`."""
+    return {letter: count(amount, unit) for letter, unit in zip(LETTERS, KINDS, strict=True)}
+
+
 def to_counts(amount: int) -> dict[str, int]:
-    """The reverse of `from_counts`, with only the kinds that are there."""
-    return {
-        letter: count(amount, unit)
-        for letter, unit in zip(LETTERS, KINDS, strict=True)
-        if count(amount, unit)
-    }
+    """Only the kinds that are there: `{"P": 3, "C": 1}`."""
+    return {letter: n for letter, n in all_counts(amount).items() if n}
 
 
 def spread(amount: int) -> list[int]:

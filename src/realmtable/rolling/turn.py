@@ -71,7 +71,7 @@ class Plays:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Legal:
-    """The legal moves of a position, kept in groups so that one can be picked without making all."""
+    """The legal moves of a position, in groups, so that one can be picked without making all."""
 
     def __init__(self) -> None:
         self.uses: list[Plays] = []
@@ -452,7 +452,7 @@ def _create(new: Position, value: int) -> None:
 def _spend(new: Position, move: Move) -> None:
     way = move.way
     new.spent += cost_of(way, move.amount)
-    if way == ADJUST or way == ADJUST_AGAIN:
+    if way in (ADJUST, ADJUST_AGAIN):
         die = (move.die | CHANGED) + move.amount
         new.dice = _replaced(new.dice, move.die, die | AGAIN if way == ADJUST_AGAIN else die)
     else:

@@ -1,7 +1,15 @@
-"""Sets of spaces that do something once every one of them is written on."""
+"""Sets of spaces that are written on in order, or do something once they are complete."""
 
 from realmtable.rolling.card import Zone
-from realmtable.rolling.marks import all_written
+from realmtable.rolling.marks import EMPTY, all_written
+
+
+def first_empty(board: bytes, spaces: list[int]) -> int:
+    """The first space of a list that nothing is written on, or -1."""
+    for space in spaces:
+        if board[space] == EMPTY:
+            return space
+    return -1
 
 
 class Zones:
@@ -10,6 +18,7 @@ class Zones:
     def __init__(self, zones: list[Zone], size: int) -> None:
         self.members = [zone.spaces for zone in zones]
         self.gains = [zone.gain for zone in zones]
+        self.printed_stars = [zone.stars for zone in zones]
         self.at_space: list[list[int]] = [
             [i for i, zone in enumerate(zones) if space in zone.spaces] for space in range(size)
         ]
@@ -41,3 +50,11 @@ class Zones:
             if all_written(board, members):
                 n += 1
         return n
+
+    def stars(self, board: bytes) -> int:
+        """The stars printed for the zones that are complete."""
+        scored = 0
+        for zone, members in enumerate(self.members):
+            if all_written(board, members):
+                scored += self.printed_stars[zone]
+        return scored

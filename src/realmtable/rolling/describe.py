@@ -1,0 +1,67 @@
+"""Legal moves with everything a program or a screen wants to know about them."""
+
+import msgspec
+
+from realmtable.rolling.boardtext import marks
+from realmtable.rolling.movetext import move_text
+from realmtable.rolling.position import (
+    ADJUST,
+    ADJUST_AGAIN,
+    KIND_NAMES,
+    SPEND,
+    Move,
+    Position,
+    die_value,
+)
+from realmtable.rolling.resources import to_counts
+from realmtable.rolling.turn import apply, cost_of, legal, stars
+
+
+class MoveData(msgspec.Struct, omit_defaults=False):
+    """A legal move: its text, what it writes, gains and costs."""
+
+    move: str
+    kind: str
+    die: int | None
+    realm: str | None
+    marks: dict[str, int | str]
+    gain: dict[str, int]
+    cost: dict[str, int]
+    creates: list[int]
+    stars: int
+
+
+def describe(position: Position, move: Move, stars_now: int | None = None) -> MoveData:
+    """What a legal move does."""
+    after = apply(position, move)
+    place, play = move.realm, move.play
+    if len(move.endings) == 1:
+        place, play = move.endings[0]
+    written: dict[str, int | str] = {}
+    if play is not None:
+        written = marks(position.round.realms[place], play.board, position.boards[place])
+        written.pop("stars", None)  # told apart, as `stars`
+    creates = list(play.dice) if play is not None else []
+    cost = play.cost if play is not None else 0
+    if move.kind == SPEND:
+        cost = cost_of(move.way, move.amount)
+        if move.way not in (ADJUST, ADJUST_AGAIN):
+            creates = [move.amount]
+    before = sum(stars(position)) if stars_now is None else stars_now
+    return MoveData(
+        move=move_text(position, move),
+        kind=KIND_NAMES[move.kind],
+        die=die_value(move.die) if move.die else None,
+        realm=position.round.realms[place].id if place >= 0 else None,
+        marks=written,
+        gain=to_counts(after.earned - position.earned),
+        cost=to_counts(cost),
+        creates=creates,
+        stars=sum(stars(after)) - before,
+    )
+
+
+def describe_all(position: Position) -> list[MoveData]:
+    """Every legal move, described."""
+    now = sum(stars(position))
+    return [describe(position, move, now) for move in legal(position).moves()]

@@ -1,0 +1,332 @@
+"""A whole game: rounds of realms, any number of seats, the same dice for all.
+
+The log is the only truth: playing it again gives the same game. No seat's choices touch another
+seat, so each seat goes at its own pace through the rolls there are.
+"""
+
+from dataclasses import dataclass, field
+
+from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError, UnknownName
+from realmtable.core.record import (
+    Comment,
+    DiceEntry,
+    Entry,
+    Record,
+    ScoreEntry,
+    TurnEntry,
+    check_seat_name,
+)
+from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.matching import find_move
+from realmtable.rolling.movetext import move_text
+from realmtable.rolling.position import END, Move, Position, Round
+from realmtable.rolling.resources import total
+from realmtable.rolling.table import TableRules
+from realmtable.rolling.turn import apply, begin, stars
+
+TIE_BREAKS = ("base", "redux")
+
+
+def tenths(score: int) -> str:
+    """An exact score: 65 is `6.5`."""
+    return f"{score // 10}.{score % 10}"
+
+
+@dataclass(frozen=True)
+class RoundScore:
+    """What a seat scored in a round."""
+
+    stars: list[int]
+    left: int  # resources not spent
+
+    @property
+    def tenths(self) -> int:
+        return 10 * sum(self.stars) + self.left
+
+    def __str__(self) -> str:
+        return f"{' '.join(map(str, self.stars))} +{self.left} = {tenths(self.tenths)}"
+
+
+@dataclass
+class Seat:
+    """A player at the table: where they are, and what they did this turn."""
+
+    name: str
+    round: int  # 1 is the first
+    position: Position
+    turn_start: Position
+    entry: TurnEntry | None = None
+    scores: list[RoundScore] = field(default_factory=list)
+
+    @property
+    def total(self) -> int:
+        return sum(score.tenths for score in self.scores)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat's place in the ranking; tied seats share one."""
+
+    rank: int
+    seat: str
+    total: int
+    rounds: list[int]
+
+
+class Game:
+    """A game of Rolling Realms in progress."""
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        seats: list[str],
+        rounds: list[list[str]],
+        tie_break: str = "base",
+    ) -> None:
+        table = catalog.table
+        _check(seats, rounds, tie_break, table)
+        self.tie_break = tie_break
+        self.turns = table.turns
+        self.rounds = [
+            Round([catalog.realm(name) for name in names], table.turns, table.limit)
+            for names in rounds
+        ]
+        ids = [realm.id for round in self.rounds for realm in round.realms]
+        twice = [name for name in ids if ids.count(name) > 1]
+        if twice:
+            raise InvalidText(f"a realm is played once in a game, but {twice[0]} is there twice")
+        self.rolls: list[list[list[int]]] = [[] for _ in rounds]
+        self.log: list[Entry] = []
+        first = self.rounds[0].start()
+        self.seats = {name: Seat(name, 1, first, first) for name in seats}
+
+    # --- the dice --------------------------------------------------------------------------
+
+    @property
+    def waiting_for_roll(self) -> bool:
+        """Whether every seat has ended its turn and a turn is still to come."""
+        return not self.over and all(self._at_last_roll(seat) for seat in self.seats.values())
+
+    @property
+    def over(self) -> bool:
+        return all(len(seat.scores) == len(self.rounds) for seat in self.seats.values())
+
+    @property
+    def next_roll(self) -> tuple[int, int] | None:
+        """The round and turn that the next roll is for; none after the last."""
+        for number, rolls in enumerate(self.rolls, start=1):
+            if len(rolls) < self.turns:
+                return number, len(rolls) + 1
+        return None
+
+    def roll(self, values: list[int]) -> None:
+        """The dice of the next turn have been rolled. A seat that is behind gets there later."""
+        if len(values) != 2 or any(value not in range(1, 7) for value in values):
+            raise InvalidText(f"a roll is two dice from 1 to 6, not {values}")
+        upcoming = self.next_roll
+        if upcoming is None:
+            raise IllegalMove("all turns of the game have been rolled")
+        number, turn = upcoming
+        ready = [seat for seat in self.seats.values() if self._at_last_roll(seat)]
+        self.rolls[number - 1].append(list(values))
+        self.log.append(DiceEntry(number, turn, list(values)))
+        for seat in ready:
+            self._advance(seat)
+
+    def _at_last_roll(self, seat: Seat) -> bool:
+        """Whether the seat has finished everything that was rolled."""
+        if not seat.position.over:
+            return False
+        known = sum(len(rolls) for rolls in self.rolls)
+        return known == (seat.round - 1) * self.turns + seat.position.turn
+
+    def _advance(self, seat: Seat) -> None:
+        """Begins the seat's next turn, if its dice are known."""
+        if not seat.position.over or self._at_last_roll(seat):
+            return
+        if seat.position.round_over:
+            seat.round += 1
+            seat.position = self.rounds[seat.round - 1].start()
+        a, b = self.rolls[seat.round - 1][seat.position.turn]
+        seat.position = begin(seat.position, a, b)
+        seat.turn_start = seat.position
+        seat.entry = None
+
+    # --- the seats -------------------------------------------------------------------------
+
+    def seat(self, name: str) -> Seat:
+        if name not in self.seats:
+            raise UnknownName(f"there is no seat {name!r}; there are {', '.join(self.seats)}")
+        return self.seats[name]
+
+    def play(self, name: str, text: str) -> Move:
+        """Plays a move given as text."""
+        seat = self.seat(name)
+        move = find_move(seat.position, text)
+        self.play_move(name, move)
+        return move
+
+    def play_move(self, name: str, move: Move) -> None:
+        """Plays one of the legal moves of the seat's position."""
+        seat = self.seat(name)
+        if seat.entry is None:
+            seat.entry = TurnEntry(seat.round, seat.position.turn, name, [])
+            self.log.append(seat.entry)
+        seat.entry.moves.append(move_text(seat.position, move))
+        seat.position = apply(seat.position, move)
+        if move.kind == END:
+            if seat.position.round_over:
+                score = round_score(seat.position)
+                seat.scores.append(score)
+                self.log.append(ScoreEntry(seat.round, name, str(score)))
+            self._advance(seat)
+
+    def undo(self, name: str) -> None:
+        """Takes back everything of the seat's turn, as long as no later dice have been seen."""
+        seat = self.seat(name)
+        if seat.entry is None:
+            raise IllegalMove("there is nothing to take back: you have done nothing this turn")
+        # By identity: another seat's entry may say the same.
+        kept = [entry for entry in self.log if entry is not seat.entry]
+        if seat.position.round_over:
+            score = next(
+                entry
+                for entry in reversed(kept)
+                if isinstance(entry, ScoreEntry) and entry.seat == name
+            )
+            kept = [entry for entry in kept if entry is not score]
+            seat.scores.pop()
+        self.log = kept
+        seat.position = seat.turn_start
+        seat.entry = None
+
+    def ranking(self) -> list[Place]:
+        """The seats from first to last by the rounds finished so far."""
+
+        def strength(seat: Seat) -> list[int]:
+            rounds = [score.tenths for score in seat.scores]
+            # Redux does not look at the first round. (With equal totals that changes nothing.)
+            later = rounds[::-1] if self.tie_break == "base" else rounds[:0:-1]
+            return [sum(rounds), *later]
+
+        ordered = sorted(self.seats.values(), key=strength, reverse=True)
+        places: list[Place] = []
+        for n, seat in enumerate(ordered, start=1):
+            tied = n > 1 and strength(seat) == strength(ordered[n - 2])
+            rank = places[-1].rank if tied else n
+            rounds = [score.tenths for score in seat.scores]
+            places.append(Place(rank, seat.name, seat.total, rounds))
+        return places
+
+    # --- the record ------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """Everything that happened."""
+        headers = [("game", "rolling"), *(("seat", name) for name in self.seats)]
+        headers.append(("tie-break", self.tie_break))
+        for number, round in enumerate(self.rounds, start=1):
+            pins = [
+                f"{realm.id}/{realm.version}/{realm.card.fingerprint()}" for realm in round.realms
+            ]
+            headers.append((f"round {number}", " ".join(pins)))
+        return Record(headers, list(self.log))
+
+
+def round_score(position: Position) -> RoundScore:
+    return RoundScore(stars(position), total(position.held))
+
+
+def _check(seats: list[str], rounds: list[list[str]], tie_break: str, table: TableRules) -> None:
+    if not seats:
+        raise InvalidText("a game needs at least one seat")
+    for name in seats:
+        check_seat_name(name)
+        if seats.count(name) > 1:
+            raise InvalidText(f"two seats cannot both be called {name!r}")
+    if not 1 <= len(rounds) <= table.rounds:
+        raise InvalidText(f"a game has 1 to {table.rounds} rounds, not {len(rounds)}")
+    for number, names in enumerate(rounds, start=1):
+        if len(names) != table.realms_per_round:
+            raise InvalidText(
+                f"round {number} needs {table.realms_per_round} realms, not {len(names)}"
+            )
+    if tie_break not in TIE_BREAKS:
+        raise InvalidText(f"tie-break is one of {', '.join(TIE_BREAKS)}, not {tie_break!r}")
+
+
+# --- from a record back to a game ----------------------------------------------------------------
+
+
+def game_from_record(record: Record, catalog: Catalog) -> Game:
+    """Plays a record again, checking every move and every score it tells."""
+    if record.value("game") != "rolling":
+        raise InvalidText(f"this is a record of {record.value('game')!r}, not of rolling")
+    rounds: list[list[str]] = []
+    while record.values(f"round {len(rounds) + 1}"):
+        rounds.append(_pinned(record.value(f"round {len(rounds) + 1}"), catalog))
+    known = {"game", "seat", "tie-break", *(f"round {n + 1}" for n in range(len(rounds)))}
+    for key, _ in record.headers:
+        if key not in known:
+            raise InvalidText(f"the header {key!r} is not known here")
+    game = Game(catalog, record.values("seat"), rounds, record.value("tie-break", "base"))
+    for entry in record.entries:
+        _replay(game, entry)
+    return game
+
+
+def _pinned(text: str, catalog: Catalog) -> list[str]:
+    """The realms of a round, if their rules and layouts are still those of the record."""
+    names = []
+    for pin in text.split():
+        parts = pin.split("/")
+        if len(parts) != 3:
+            raise InvalidText(f"{pin!r} should be realm/rules version/layout fingerprint")
+        realm = catalog.realm(parts[0])
+        if parts[1] != str(realm.version):
+            raise InvalidText(
+                f"the record was played with version {parts[1]} of the rules of {realm.name}; "
+                f"this program has version {realm.version}"
+            )
+        if parts[2] != realm.card.fingerprint():
+            raise InvalidText(
+                f"the record was played with another layout of {realm.name} ({parts[2]}; "
+                f"this one is {realm.card.fingerprint()})"
+            )
+        names.append(realm.id)
+    return names
+
+
+def _replay(game: Game, entry: Entry) -> None:
+    if isinstance(entry, Comment):
+        game.log.append(entry)
+    elif isinstance(entry, DiceEntry):
+        if game.next_roll != (entry.round, entry.turn):
+            raise InvalidText(f"the dice of {entry.round}.{entry.turn} come out of order")
+        game.roll(entry.values)
+    elif isinstance(entry, TurnEntry):
+        place = f"{entry.round}.{entry.turn} {entry.seat}"
+        for text in entry.moves:
+            seat = game.seat(entry.seat)
+            if (seat.round, seat.position.turn) != (entry.round, entry.turn):
+                raise InvalidText(
+                    f"{place}: {text!r} does not belong here; the seat is in turn "
+                    f"{seat.round}.{seat.position.turn}"
+                )
+            try:
+                game.play(entry.seat, text)
+            except RealmtableError as error:
+                raise type(error)(f"{place}: {text!r}: {error.why}") from error
+    else:
+        _check_score(game, entry)
+
+
+def _check_score(game: Game, entry: ScoreEntry) -> None:
+    """A score in a record is a result, not a fact: it must be what the moves come to."""
+    scores = game.seat(entry.seat).scores
+    if len(scores) < entry.round or entry.round < 1:
+        raise InvalidText(f"round {entry.round} of {entry.seat} is scored before it is over")
+    if str(scores[entry.round - 1]) != entry.text:
+        raise InvalidText(
+            f"round {entry.round} of {entry.seat}: the record says {entry.text}, "
+            f"but the moves come to {scores[entry.round - 1]}"
+        )

@@ -1,0 +1,279 @@
+"""Moves as short texts, and back.
+
+    5>wingspan.a2               use the 5 on space a2
+    6>charterstone.b6,k6=2      ... with a mark that is not the obvious one
+    3~4>scythe.t4               a rolled 3 that pumpkins made a 4
+    *1>tapestry.c13             a created die
+    4~4!>tapestry.c00           ! may enter a realm that was already used
+    pumpkins 5-1                2 pumpkins; `pumpkins again 5-1`, `pumpkins again 5` are 3
+    hearts pair, hearts 6       2 hearts, 3 hearts
+    coins seven 5, coins 3      2 coins for a copy, 3 coins for a 3
+    compensate 4 P              give up a rolled die that fits nowhere
+    act boonlake.m1             a realm's play without a die
+    start biddy_walter.f1       a start-of-turn effect, where there is something to decide
+    alter 3-1                   change a rolled die itself
+    end                         with `end ark_nova.a2` where the end leaves a choice
+
+A text may say less, as long as only one legal move fits it.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from realmtable.core.errors import InvalidText
+from realmtable.rolling.boardtext import marks
+from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, WORDS
+from realmtable.rolling.position import (
+    ACT,
+    ADJUST,
+    ADJUST_AGAIN,
+    AGAIN,
+    ALTER,
+    ANYTIME,
+    BUY,
+    CHANGED,
+    COMPENSATE,
+    COPY,
+    END,
+    NO_WAY,
+    PAIR,
+    SEVEN,
+    SPEND,
+    START,
+    USE,
+    Move,
+    Position,
+    die_origin,
+    die_value,
+)
+from realmtable.rolling.realm import CREATED, FRESH, REOPENED, Play, Realm
+from realmtable.rolling.resources import LETTERS, NAMES, parse
+from realmtable.rolling.resources import text as resource_text
+
+_DIE = re.compile(r"(?P<created>\*)?(?:(?P<rolled>\d)~)?(?P<value>\d)(?P<again>!)?")
+_TARGET = re.compile(r"(?P<realm>[a-z0-9_]+)(?:\.(?P<spaces>[a-z0-9_=+,]*))?")
+
+
+# --- writing ---------------------------------------------------------------------------------
+
+
+def die_text(position: Position, die: int) -> str:
+    """`4`, `3~4` (rolled 3, now 4), `*4` (created); `!` may enter a used realm."""
+    value = str(die_value(die))
+    if die_origin(die) == CREATED:
+        value = "*" + value
+    elif die & CHANGED:
+        value = f"{position.rolled_value(die)}~{value}"
+    return value + "!" if die & AGAIN else value
+
+
+def move_text(position: Position, move: Move) -> str:
+    """The one text of a move; no two legal moves of a position share it."""
+    if move.kind == USE:
+        assert move.play is not None
+        value = die_value(move.die)
+        target = target_text(position, move.realm, move.play, value, move.entry)
+        return f"{die_text(position, move.die)}>{target}"
+    if move.kind == SPEND:
+        return _spend_text(position, move)
+    if move.kind == COMPENSATE:
+        return f"compensate {die_text(position, move.die)} {resource_text(move.amount)}"
+    if move.kind == END:
+        choices = [target_text(position, realm, play) for realm, play in move.endings]
+        return " ".join(["end", *choices])
+    if move.way == ALTER:
+        return f"alter {die_text(position, move.die)}{move.amount:+d}"
+    word = "act" if move.way == ACT else "start"
+    if move.play is None:
+        return f"{word} {position.round.realms[move.realm].id}"
+    return f"{word} {target_text(position, move.realm, move.play)}"
+
+
+def _spend_text(position: Position, move: Move) -> str:
+    if move.way == ADJUST:
+        return f"pumpkins {die_text(position, move.die)}{move.amount:+d}"
+    if move.way == ADJUST_AGAIN:
+        step = f"{move.amount:+d}" if move.amount else ""
+        return f"pumpkins again {die_text(position, move.die)}{step}"
+    if move.way == PAIR:
+        return "hearts pair"
+    if move.way == COPY:
+        return f"hearts {move.amount}"
+    if move.way == SEVEN:
+        return f"coins seven {move.amount}"
+    return f"coins {move.amount}"
+
+
+def target_text(
+    position: Position, realm: int, play: Play, value: int = -1, entry: int = FRESH
+) -> str:
+    """`wingspan.a2`: the realm, what is written there, and the play's label if it has one."""
+    of = position.round.realms[realm]
+    before = position.boards[realm]
+    parts = []
+    for name, mark in marks(of, play.board, before).items():
+        if name == "stars":
+            continue
+        index = of.names.index(name)
+        if play.board[index] == _obvious(of, before, index, value):
+            parts.append(name)
+        else:
+            parts.append(f"{name}={str(mark).replace(' ', '+')}")
+    text = f"{of.id}.{','.join(parts)}" if parts else of.id
+    return f"{text} {label_text(play, entry)}".rstrip()
+
+
+def label_text(play: Play, entry: int) -> str:
+    """What tells a play apart from others that write the same marks."""
+    return f"extra {play.label}".rstrip() if entry == REOPENED else play.label
+
+
+def _obvious(realm: Realm, before: bytes, index: int, value: int) -> int:
+    """The mark that a space takes when nothing else is said."""
+    takes = realm.card.spaces[index].takes
+    if takes == "number":
+        return NUMBER + value
+    if takes == "number-mark":
+        return before[index] - NUMBER + NUMBER_MARKED if before[index] >= NUMBER else EMPTY
+    first, _, then = takes.partition("-")
+    if first == "symbol":
+        return EMPTY
+    return WORDS[then] if then and before[index] != EMPTY else WORDS[first]
+
+
+# --- reading ---------------------------------------------------------------------------------
+
+
+@dataclass
+class Target:
+    """A realm and what is to be written there, as far as the text says."""
+
+    realm: str
+    spaces: dict[str, str] = field(default_factory=dict)  # "" where the mark is left out
+    label: str = ""
+
+
+@dataclass
+class Intent:
+    """What a text asks for, before any rule has looked at it."""
+
+    kind: int
+    way: int = NO_WAY
+    die: str = ""
+    value: int = -1
+    amount: int = 0
+    targets: list[Target] = field(default_factory=list)
+
+
+def parse_move(text: str) -> Intent:
+    """What a move text asks for."""
+    words = " ".join(text.split())
+    if not words:
+        raise InvalidText("an empty move; try for example 5>wingspan.a2 or end")
+    if len(words) > 400:
+        raise InvalidText("a move has at most 400 letters")
+    verb, _, rest = words.partition(" ")
+    verb = verb.lower()
+    if ">" in verb:
+        return _parse_use(words)
+    if verb == "pumpkins":
+        return _parse_pumpkins(rest)
+    if verb == "hearts":
+        if rest == "pair":
+            return Intent(SPEND, PAIR)
+        return Intent(SPEND, COPY, amount=_value(rest, "hearts 4"))
+    if verb == "coins":
+        if rest.startswith("seven"):
+            return Intent(SPEND, SEVEN, amount=_value(rest[5:], "coins seven 5"))
+        return Intent(SPEND, BUY, amount=_value(rest, "coins 3"))
+    if verb == "compensate":
+        return _parse_compensation(rest)
+    if verb == "alter":
+        die, step = _die_and_step(rest, "alter 3-1")
+        if not step:
+            raise InvalidText("alter needs a step of +1 or -1, for example alter 3-1")
+        return Intent(ANYTIME, ALTER, die=die, value=_die_value(die), amount=step)
+    if verb in ("act", "start"):
+        target = _parse_target(rest, f"{verb} boonlake.m1")
+        return Intent(ANYTIME, ACT if verb == "act" else START, targets=[target])
+    if verb == "end":
+        # A label such as +P belongs to the target before it.
+        targets = re.sub(r" (?=[^+])", "\n", rest).splitlines()
+        return Intent(END, targets=[_parse_target(part, "end ark_nova.a2") for part in targets])
+    raise InvalidText(
+        f"{text.strip()[:40]!r} is no move; a move starts with a die (5>wingspan.a2), pumpkins, "
+        "hearts, coins, compensate, act, start, alter or end"
+    )
+
+
+def _parse_use(words: str) -> Intent:
+    die, _, rest = words.partition(">")
+    die = die.strip()
+    if not _DIE.fullmatch(die):
+        raise InvalidText(f"{die!r} is no die; write 4, *4 (created) or 3~4 (a rolled 3, now 4)")
+    target = _parse_target(rest.strip(), "5>wingspan.a2")
+    return Intent(USE, die=die, value=_die_value(die), targets=[target])
+
+
+def _parse_target(text: str, example: str) -> Target:
+    where, _, label = text.partition(" ")
+    found = _TARGET.fullmatch(where.lower())
+    if not found:
+        raise InvalidText(f"{text[:60]!r} should name a realm and its spaces, as in {example!r}")
+    target = Target(found["realm"], label=label)
+    for part in (found["spaces"] or "").split(","):
+        if not part:
+            continue
+        name, equals, mark = part.partition("=")
+        if equals and not mark:
+            raise InvalidText(f"{part!r} names no mark")
+        target.spaces[name] = mark.replace("+", " ")
+    return target
+
+
+def _parse_pumpkins(rest: str) -> Intent:
+    first, _, more = rest.partition(" ")
+    way = ADJUST
+    if first == "again":
+        way, rest = ADJUST_AGAIN, more
+    die, step = _die_and_step(rest, "pumpkins 5-1")
+    if way == ADJUST and not step:
+        raise InvalidText(
+            "2 pumpkins change a die by 1: write for example pumpkins 5-1 or pumpkins 5+1"
+        )
+    return Intent(SPEND, way, die=die, value=_die_value(die), amount=step)
+
+
+def _die_and_step(text: str, example: str) -> tuple[str, int]:
+    found = re.fullmatch(rf"({_DIE.pattern})\s*(?P<step>[+-]\d)?", text.strip())
+    step = int(found["step"] or 0) if found else 9
+    if not found or not -1 <= step <= 1:
+        raise InvalidText(f"{text[:40]!r} should be a die and a step of 1, as in {example!r}")
+    return found[1], step
+
+
+def _parse_compensation(rest: str) -> Intent:
+    die, _, kind = rest.partition(" ")
+    word = kind.strip()
+    letter = word.upper()
+    for name, known in zip(NAMES, LETTERS, strict=True):
+        if word.lower() in (name, name + "s"):
+            letter = known
+    if not _DIE.fullmatch(die) or len(letter) != 1 or letter not in LETTERS:
+        raise InvalidText("write which die you give up and for what, for example: compensate 4 P")
+    return Intent(COMPENSATE, die=die, value=_die_value(die), amount=parse(letter))
+
+
+def _value(text: str, example: str) -> int:
+    word = text.strip()
+    if len(word) != 1 or word not in "123456":
+        raise InvalidText(
+            f"{word[:20]!r} is no die value from 1 to 6; write for example {example!r}"
+        )
+    return int(word)
+
+
+def _die_value(die: str) -> int:
+    found = _DIE.fullmatch(die)
+    assert found is not None
+    return int(found["value"])

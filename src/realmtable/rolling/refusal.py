@@ -1,0 +1,181 @@
+"""Why a move is refused: the rule that forbids it, in words a player understands."""
+
+from realmtable.rolling.movetext import Intent, Target, die_text
+from realmtable.rolling.position import (
+    ACT,
+    ADJUST,
+    ADJUST_AGAIN,
+    ALTER,
+    ANYTIME,
+    BUY,
+    CHANGED,
+    COMPENSATE,
+    END,
+    PAIR,
+    SEVEN,
+    SPEND,
+    START,
+    USE,
+    Position,
+    die_origin,
+    die_value,
+)
+from realmtable.rolling.realm import ALTER_ODD_DIE, CREATED
+from realmtable.rolling.resources import count, covers, in_words
+from realmtable.rolling.turn import (
+    HIGHEST,
+    LOWEST,
+    cost_of,
+    entries,
+    make_use,
+    plays_of,
+    powers,
+    usable_as_rolled,
+)
+
+
+def refusal(position: Position, intent: Intent, places: list[int]) -> str:
+    """The reason why no legal move fits the intent."""
+    if position.over:
+        return "your turn is over; the next one begins with the next roll"
+    if position.pending and not (intent.kind == ANYTIME and intent.way in (START, ALTER)):
+        waiting = [
+            realm.name for i, realm in enumerate(position.round.realms) if position.pending >> i & 1
+        ]
+        return f"first comes what the roll brings: {' and '.join(waiting)}"
+    if intent.kind == USE:
+        return _why_no_use(position, intent, places[0])
+    if intent.kind == SPEND:
+        return _why_no_spending(position, intent)
+    if intent.kind == COMPENSATE:
+        return _why_no_compensation(position, intent)
+    if intent.kind == END:
+        return "the turn cannot end this way; 'end' alone shows the choices there are"
+    if intent.way == ALTER:
+        return _why_no_alteration(position, intent)
+    name = position.round.realms[places[0]].name
+    if intent.way == ACT:
+        return f"{name} has no such action without a die now"
+    return f"{name} has no start-of-turn effect waiting"
+
+
+def _matching(position: Position, intent: Intent) -> list[int]:
+    exact = [die for die in position.dice if die_text(position, die) == intent.die]
+    return exact or [die for die in position.dice if die_value(die) == intent.value]
+
+
+def _why_no_die(position: Position, intent: Intent) -> str:
+    if not position.dice:
+        return "you have no dice left this turn; each die is used once"
+    have = ", ".join(die_text(position, die) for die in position.dice)
+    why = f"you have no die {intent.die} in hand, only {have}"
+    if intent.value in (position.roll_a, position.roll_b):
+        why += "; each die is used once"
+    return why
+
+
+def _why_no_use(position: Position, intent: Intent, place: int) -> str:
+    dice = _matching(position, intent)
+    if not dice:
+        return _why_no_die(position, intent)
+    die = dice[0]
+    realm = position.round.realms[place]
+    ways = entries(position, die, place)
+    if not ways:
+        return (
+            f"{realm.name} was already used this turn; "
+            "adjusting the die with 3 pumpkins allows a second use"
+        )
+    value = die_value(die)
+    target = intent.targets[0]
+    for name in target.spaces:
+        if name not in realm.names:
+            return f"{realm.name} has no space {name}; it has {', '.join(realm.names)}"
+    reasons = _space_reasons(position, die, place, ways[0], target)
+    if reasons:
+        return f"a {value} cannot be used so in {realm.name}: {'; '.join(reasons)}"
+    if any(plays_of(position, die, place, entry) for entry in ways):
+        rules = " ".join(realm.card.use)
+        return f"a {value} can be used in {realm.name}, but not in this way. {rules}"
+    return f"a {value} has no place in {realm.name} now. {' '.join(realm.card.use)}"
+
+
+def _space_reasons(
+    position: Position, die: int, place: int, entry: int, target: Target
+) -> list[str]:
+    realm = position.round.realms[place]
+    use = make_use(die, entry)
+    moment = position.moment(place)
+    board = position.boards[place]
+    reasons: list[str] = []
+    for name in target.spaces:
+        if name == "stars":
+            continue
+        space = realm.card.spaces[realm.names.index(name)]
+        reason = realm.explain(board, use, moment, space)
+        if reason and reason not in reasons:
+            reasons.append(reason)
+    return reasons
+
+
+def _why_no_spending(position: Position, intent: Intent) -> str:
+    way = intent.way
+    cost = cost_of(way, intent.amount)
+    if way in (ADJUST, ADJUST_AGAIN):
+        dice = _matching(position, intent)
+        if not dice:
+            return _why_no_die(position, intent)
+        value = die_value(dice[0]) + intent.amount
+        if not LOWEST <= value <= HIGHEST:
+            return f"a {die_value(dice[0])} cannot become a {value}: dice stay from 1 to 6"
+    if way == PAIR and position.roll_a != position.roll_b:
+        return (
+            f"2 hearts need a rolled pair; the dice fell as {position.roll_a} and {position.roll_b}"
+        )
+    if way == SEVEN and position.roll_a + position.roll_b != 7:
+        return (
+            "2 coins copy a die only when the rolled dice add up to 7; "
+            f"they fell as {position.roll_a} and {position.roll_b}"
+        )
+    if way not in (ADJUST, ADJUST_AGAIN, PAIR, BUY) and intent.amount not in (
+        position.roll_a,
+        position.roll_b,
+    ):
+        return f"only a rolled die can be copied: {position.roll_a} or {position.roll_b}"
+    if not covers(position.held, cost):
+        return f"this costs {in_words(cost)} and you hold {in_words(position.held)}"
+    return "this cannot be bought now"
+
+
+def _why_no_compensation(position: Position, intent: Intent) -> str:
+    dice = _matching(position, intent)
+    if not dice:
+        return _why_no_die(position, intent)
+    die = dice[0]
+    if die_origin(die) == CREATED:
+        return "only a rolled die brings a resource when it cannot be used, never a created one"
+    if die & CHANGED:
+        return "pumpkins were spent on this die, so it brings no resource any more"
+    realm = usable_as_rolled(position, die)
+    if realm >= 0:
+        name = position.round.realms[realm].name
+        return (
+            f"the {die_value(die)} can still be used in {name}; "
+            "a resource is only for a die that no open realm takes as rolled"
+        )
+    if count(position.earned, intent.amount) >= position.round.limit:
+        return f"you have earned all {position.round.limit} of that kind this round"
+    return "this die brings no resource"
+
+
+def _why_no_alteration(position: Position, intent: Intent) -> str:
+    if not powers(position) & ALTER_ODD_DIE:
+        return "nothing lets you change a rolled die now"
+    if position.altered:
+        return "a rolled die can be changed once a turn"
+    if position.roll_a % 2 == 0 or position.roll_b % 2 == 0:
+        return "a rolled die can be changed only when both rolled dice are odd"
+    dice = [die for die in _matching(position, intent) if die_origin(die) != CREATED]
+    if not dice:
+        return "only a rolled die that has not been used can be changed"
+    return "dice stay from 1 to 6, as rolled and as used"
