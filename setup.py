@@ -22,7 +22,8 @@ COMPILED = [
     "src/realmtable/rolling/position.py",
     "src/realmtable/rolling/turn.py",
     "src/realmtable/rolling/realms/*.py",
-    "src/realmtable/bots/*.py",
+    "src/realmtable/bots/*_bot.py",
+    "src/realmtable/bots/bot.py",
 ]
 
 

@@ -4,7 +4,17 @@ from functools import cache
 
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.marks import parse_mark
-from realmtable.rolling.position import AGAIN, CHANGED, Move, Position, Round, make_die
+from realmtable.rolling.position import (
+    AGAIN,
+    CHANGED,
+    USE,
+    Move,
+    Position,
+    Round,
+    die_origin,
+    die_value,
+    make_die,
+)
 from realmtable.rolling.realm import (
     CREATED,
     FRESH,
@@ -123,3 +133,59 @@ def position(
 
 def moves(of: Position) -> list[Move]:
     return legal(of).moves()
+
+
+def refusal(name: str, on: bytes, die: Use | int, space: str, at: Moment | None = None) -> str:
+    """The words with which a realm refuses a die on one space."""
+    of = realm(name)
+    asked = of.card.spaces[of.card.index(space)]
+    return of.explain(on, use(die) if isinstance(die, int) else die, at or moment(), asked)
+
+
+def place(of: Position, name: str) -> int:
+    """Which realm of the round has this id."""
+    return [each.id for each in of.round.realms].index(name)
+
+
+def some(
+    of: Position,
+    kind: int,
+    *,
+    way: int | None = None,
+    value: int | None = None,
+    origin: int | None = None,
+    amount: int | None = None,
+    name: str | None = None,
+    entry: int | None = None,
+) -> list[Move]:
+    """The legal moves of a kind, as far as asked: way, the die's value and origin, realm."""
+    return [
+        move
+        for move in moves(of)
+        if move.kind == kind
+        and (way is None or move.way == way)
+        and (value is None or die_value(move.die) == value)
+        and (origin is None or die_origin(move.die) == origin)
+        and (amount is None or move.amount == amount)
+        and (name is None or move.realm == place(of, name))
+        and (entry is None or move.entry == entry)
+    ]
+
+
+def one(found: list[Move]) -> Move:
+    """The one move there is."""
+    assert len(found) == 1, f"{len(found)} moves, not one"
+    return found[0]
+
+
+def using(of: Position, value: int, name: str, **marks: int | str) -> Move:
+    """The one move that uses a die of this value in a realm and writes exactly these marks."""
+    wanted = {space: str(mark) for space, mark in marks.items()}
+    at = place(of, name)
+    return one(
+        [
+            move
+            for move in some(of, USE, value=value, name=name)
+            if move.play is not None and marks_of(name, of.boards[at], move.play.board) == wanted
+        ]
+    )

@@ -3,7 +3,7 @@
 from realmtable.core.errors import AmbiguousMove, IllegalMove, UnknownName
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.movetext import Intent, Target, die_text, label_text, move_text, parse_move
-from realmtable.rolling.position import END, USE, Move, Position, die_value
+from realmtable.rolling.position import END, PAIR, USE, Move, Position, die_value
 from realmtable.rolling.realm import FRESH, Play
 from realmtable.rolling.refusal import refusal
 from realmtable.rolling.turn import legal
@@ -59,7 +59,9 @@ def _closest(position: Position, moves: list[Move], intent: Intent) -> list[Move
 
 
 def _fits(position: Position, move: Move, intent: Intent, places: list[int]) -> bool:
-    if move.kind != intent.kind or move.way != intent.way or move.amount != intent.amount:
+    if move.kind != intent.kind or move.way != intent.way:
+        return False
+    if move.amount != intent.amount and move.way != PAIR:
         return False
     if intent.die and not _die_fits(position, move.die, intent.die):
         return False

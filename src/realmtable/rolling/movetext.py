@@ -80,7 +80,7 @@ def move_text(position: Position, move: Move) -> str:
         return f"compensate {die_text(position, move.die)} {resource_text(move.amount)}"
     if move.kind == END:
         choices = [target_text(position, realm, play) for realm, play in move.endings]
-        return " ".join(["end", *choices])
+        return f"end {' & '.join(choices)}".rstrip()
     if move.way == ALTER:
         return f"alter {die_text(position, move.die)}{move.amount:+d}"
     word = "act" if move.way == ACT else "start"
@@ -197,8 +197,7 @@ def parse_move(text: str) -> Intent:
         target = _parse_target(rest, f"{verb} boonlake.m1")
         return Intent(ANYTIME, ACT if verb == "act" else START, targets=[target])
     if verb == "end":
-        # A label such as +P belongs to the target before it.
-        targets = re.sub(r" (?=[^+])", "\n", rest).splitlines()
+        targets = rest.split(" & ") if rest else []
         return Intent(END, targets=[_parse_target(part, "end ark_nova.a2") for part in targets])
     raise InvalidText(
         f"{text.strip()[:40]!r} is no move; a move starts with a die (5>wingspan.a2), pumpkins, "

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from realmtable.rolling.realm import CREATED, Moment, Play, Realm
+from realmtable.rolling.realm import CHOOSE_RESOURCES, CREATED, Moment, Play, Realm
 
 # A die in hand is an int: value in bits 0-3, origin in bits 4-5, then these flags.
 CHANGED: Final = 64  # pumpkins were spent on it
@@ -131,7 +131,16 @@ class Position:
             realm,
             self.came >> 2 * realm & 3,
             self.memos >> 8 * realm & 255,
+            0,
+            self.powers() & CHOOSE_RESOURCES != 0,
         )
+
+    def powers(self) -> int:
+        """The standing changes to the turn, from all realms."""
+        flags = 0
+        for realm in self.round.powers:
+            flags |= self.round.realms[realm].powers(self.boards[realm])
+        return flags
 
     def rolled_value(self, die: int) -> int:
         """What a rolled die fell as (0 for a created one)."""

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from realmtable.rolling.benefit import Benefit
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, NUMBER, write
-from realmtable.rolling.resources import KINDS, capped, count, covers, in_words, text
+from realmtable.rolling.resources import KINDS, capped, count, covers, in_words, spread, text
 
 MAX_STARS: Final = 6
 _PLAYS_KEPT: Final = 20_000  # how many plays a realm remembers before it starts afresh
@@ -74,6 +74,7 @@ class Moment:
         came_here: int = 0,
         memo: int = 0,
         others: int = 0,
+        any_kind: bool = False,
     ) -> None:
         self.turn = turn  # 1 to turns
         self.turns = turns  # the number of the last turn of the round
@@ -87,6 +88,7 @@ class Moment:
         self.came_here = came_here  # bit 0 / 1: the first / second rolled die was used here
         self.memo = memo  # what the realm noted this turn (`Play.memo`); 0 at its start
         self.others = others  # lowest star count among the other realms; only for `stars`
+        self.any_kind = any_kind  # a power lets the player take every resource in another kind
 
     @property
     def pair(self) -> bool:
@@ -111,12 +113,18 @@ class Moment:
             return [self.roll_a]
         return [self.roll_a, self.roll_b]
 
+    def takeable(self, gain: int) -> list[int]:
+        """What can be taken for a printed gain: just that, unless kinds are free to choose."""
+        return spread(gain) if self.any_kind else [gain]
+
     def choices(self, benefit: Benefit) -> list[int]:
         """The amounts a benefit can come to. A kind that is full cannot be chosen for a free
         resource unless all three are full."""
         if not benefit.free:
             return [benefit.gain]
         printed = self.fitting(benefit.gain)
+        if self.fitting(benefit.gain + self.limit * sum(KINDS)) == printed:
+            return [benefit.gain]  # all three kinds are full
         best = -1
         kept: list[int] = []
         for gain in benefit.gains():
@@ -176,6 +184,7 @@ class Play:
 
     def with_gain(self, gain: int) -> "Play":
         """The same play with other resources, named in its label."""
+        word = "" if self.label.startswith("+") else self.label
         return Play(
             self.board,
             gain,
@@ -184,7 +193,7 @@ class Play:
             self.again,
             self.opens,
             self.memo,
-            gain_label(gain),
+            f"{word} {gain_label(gain)}".strip(),
         )
 
 
@@ -268,13 +277,14 @@ class Realm:
         if sees & SEES_HELD:
             key |= moment.held << 15
         if sees & SEES_TURN:
-            key |= moment.turn << 39 | moment.turns << 99
+            key |= moment.turn << 39 | moment.turns << 102
         if sees & SEES_ENTRY:
             key |= use.entry << 45
         if sees & SEES_EARNED:
-            key |= moment.earned << 47 | moment.limit << 91
+            key |= moment.earned << 47 | moment.limit << 93 | moment.any_kind << 101
         if sees & SEES_TURN_SO_FAR:
-            key |= (moment.activated << 16 | moment.came_here << 8 | moment.memo) << 71
+            so_far = moment.activated << 14 | moment.me << 10 | moment.came_here << 8 | moment.memo
+            key |= so_far << 71
         full_key = (board, key)
         found = self._known.get(full_key)
         if found is None:
@@ -300,6 +310,8 @@ class Realm:
 
     def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         """Why this die cannot go to this space: what is printed first, then the realm's rules."""
+        if use.value == 0 and not self.plays(board, use, moment):
+            return "a die of value 0 cannot be used here"
         if not space.accepts(use.value):
             wanted = " or ".join(str(value) for value in space.dice)
             return f"{space.id} takes only a {wanted}"

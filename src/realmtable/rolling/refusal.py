@@ -29,7 +29,6 @@ from realmtable.rolling.turn import (
     entries,
     make_use,
     plays_of,
-    powers,
     usable_as_rolled,
 )
 
@@ -169,7 +168,7 @@ def _why_no_compensation(position: Position, intent: Intent) -> str:
 
 
 def _why_no_alteration(position: Position, intent: Intent) -> str:
-    if not powers(position) & ALTER_ODD_DIE:
+    if not position.powers() & ALTER_ODD_DIE:
         return "nothing lets you change a rolled die now"
     if position.altered:
         return "a rolled die can be changed once a turn"

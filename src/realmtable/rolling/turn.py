@@ -31,7 +31,6 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import (
     ALTER_ODD_DIE,
-    CHOOSE_RESOURCES,
     CREATED,
     FRESH,
     MAX_STARS,
@@ -125,32 +124,43 @@ def begin(position: Position, roll_a: int, roll_b: int) -> Position:
 
 
 def _settle(new: Position) -> None:
-    """Carries out the start-of-turn effects that leave the player nothing to decide."""
+    """Carries out the start-of-turn effects, if they leave the player nothing to decide."""
     if not new.pending or _alterable(new):
         return  # the player may want to alter a die before, between or after
-    for realm in new.round.on_roll:
-        if not new.pending >> realm & 1:
-            continue
+    waiting = [realm for realm in new.round.on_roll if new.pending >> realm & 1]
+    for realm in waiting:
+        if len(_start_plays(new, realm)) > 1:
+            return
+    forward = _resolved(new, waiting)
+    if len(waiting) > 1:
+        waiting.reverse()
+        if forward.key() != _resolved(new, waiting).key():
+            return  # the order matters
+    new.boards = forward.boards
+    new.earned = forward.earned
+    new.spent = forward.spent
+    new.dice = forward.dice
+    new.activated = forward.activated
+    new.again = forward.again
+    new.memos = forward.memos
+    new.pending = 0
+
+
+def _resolved(position: Position, realms: list[int]) -> Position:
+    """The position after these start-of-turn effects, one after the other."""
+    new = position.copy()
+    new.pending = 0
+    for realm in realms:
         plays = _start_plays(new, realm)
-        if len(plays) > 1:
-            continue
-        new.pending &= ~(1 << realm)
         if plays:
             _carry_out(new, realm, plays[0])
+    return new
 
 
 def _start_plays(position: Position, realm: int) -> list[Play]:
     moment = position.moment(realm)
     plays = position.round.realms[realm].on_roll(position.boards[realm], moment)
-    return _with_choice(position, moment, plays)
-
-
-def powers(position: Position) -> int:
-    """The standing changes to the turn, from all realms."""
-    flags = 0
-    for realm in position.round.powers:
-        flags |= position.round.realms[realm].powers(position.boards[realm])
-    return flags
+    return _with_choice(moment, plays)
 
 
 def _alterable(position: Position) -> bool:
@@ -158,7 +168,7 @@ def _alterable(position: Position) -> bool:
         not position.altered
         and position.roll_a % 2 == 1
         and position.roll_b % 2 == 1
-        and powers(position) & ALTER_ODD_DIE != 0
+        and position.powers() & ALTER_ODD_DIE != 0
     )
 
 
@@ -219,7 +229,7 @@ def plays_of(position: Position, die: int, realm: int, entry: int) -> list[Play]
     moment = position.moment(realm)
     use = make_use(die, entry)
     plays = position.round.realms[realm].known_plays(position.boards[realm], use, moment)
-    return _with_choice(position, moment, plays)
+    return _with_choice(moment, plays)
 
 
 def make_use(die: int, entry: int) -> Use:
@@ -243,27 +253,36 @@ def _list_plays(position: Position, die: int, realm: int, entry: int, found: Leg
         found.uses.append(Plays(die, realm, entry, plays))
 
 
-def _with_choice(position: Position, moment: Moment, plays: list[Play]) -> list[Play]:
+def _with_choice(moment: Moment, plays: list[Play]) -> list[Play]:
     """Where a power lets the player choose kinds, each play once for every choice."""
-    if not position.round.powers or not powers(position) & CHOOSE_RESOURCES:
+    if not moment.any_kind:
         return plays
     chosen: list[Play] = []
     for play in plays:
-        if not play.gain:
-            chosen.append(play)
-            continue
-        as_printed = moment.fitting(play.gain)
-        seen = [as_printed]
+        if play in chosen:
+            continue  # the variant of another play
         chosen.append(play)
+        if not play.gain:
+            continue
+        seen = [moment.fitting(play.gain)]
         for gain in spread(play.gain):
             fits = moment.fitting(gain)
-            # A full kind cannot be chosen: nothing may be lost that the printed kinds would keep.
-            if fits == gain and fits not in seen:
-                seen.append(fits)
-                variant = play.with_gain(gain)
-                if variant not in chosen:
-                    chosen.append(variant)
+            if fits in seen or not _may_choose(moment, play, gain, fits):
+                continue
+            seen.append(fits)
+            variant = play.with_gain(fits)
+            if variant not in chosen:
+                chosen.append(variant)
     return chosen
+
+
+def _may_choose(moment: Moment, play: Play, gain: int, fits: int) -> bool:
+    """A full kind cannot be chosen: only what is printed in it is lost. And what a play pays
+    with its own gain must be among what is really taken."""
+    for unit in KINDS:
+        if count(gain, unit) > count(fits, unit) and count(gain, unit) > count(play.gain, unit):
+            return False
+    return covers(moment.held, play.cost) or covers(moment.held + fits, play.cost)
 
 
 def _list_spending(position: Position, dice: list[int], found: Legal) -> None:
@@ -327,7 +346,7 @@ def _list_compensation(position: Position, die: int, found: Legal) -> None:
 def _list_anytime(position: Position, realm: int, found: Legal) -> None:
     moment = position.moment(realm)
     plays = position.round.realms[realm].anytime(position.boards[realm], moment)
-    for play in _with_choice(position, moment, plays):
+    for play in _with_choice(moment, plays):
         found.others.append(Move(ANYTIME, ACT, realm=realm, play=play))
 
 
@@ -356,16 +375,23 @@ def _list_alterations(position: Position, found: Legal) -> None:
 
 
 def _list_endings(position: Position, found: Legal) -> None:
-    endings: list[list[tuple[int, Play]]] = [[]]
+    """Each realm's end of the turn follows on what those before it did."""
+    ends = [(position, Move(END))]
     for realm in position.round.on_turn_end:
-        moment = position.moment(realm)
-        plays = position.round.realms[realm].on_turn_end(position.boards[realm], moment)
-        plays = _with_choice(position, moment, plays)
-        if plays:
-            endings = [[*ending, (realm, play)] for ending in endings for play in plays]
-    for ending in endings:
-        move = Move(END)
-        move.endings = ending
+        longer: list[tuple[Position, Move]] = []
+        for before, move in ends:
+            moment = before.moment(realm)
+            plays = before.round.realms[realm].on_turn_end(before.boards[realm], moment)
+            if not plays:
+                longer.append((before, move))
+            for play in _with_choice(moment, plays):
+                after = before.copy()
+                _carry_out(after, realm, play)
+                ending = Move(END)
+                ending.endings = [*move.endings, (realm, play)]
+                longer.append((after, ending))
+        ends = longer
+    for _, move in ends:
         found.others.append(move)
 
 

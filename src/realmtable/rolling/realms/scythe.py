@@ -7,7 +7,15 @@ the bottom number of its value and pays its cost. Each marked bottom number is a
 
 from realmtable.rolling.card import Card
 from realmtable.rolling.marks import EMPTY, MARK, write
-from realmtable.rolling.realm import SEES_EARNED, SEES_HELD, Moment, Play, Realm, Use
+from realmtable.rolling.realm import (
+    SEES_EARNED,
+    SEES_HELD,
+    Moment,
+    Play,
+    Realm,
+    Use,
+    gain_label,
+)
 from realmtable.rolling.resources import covers
 
 
@@ -32,10 +40,14 @@ class Scythe(Realm):
             gain = self.gains[top]
             found.append(Play(marked, gain))
             bottom = self.below[top]
+            if board[bottom] != EMPTY:
+                continue
+            both = write(marked, bottom, MARK)
             # The resource just gained is there before the payment.
-            held = moment.held + moment.fitting(gain)
-            if board[bottom] == EMPTY and covers(held, self.costs[bottom]):
-                found.append(Play(write(marked, bottom, MARK), gain, self.costs[bottom]))
+            for taken in moment.takeable(gain):
+                if covers(moment.held + moment.fitting(taken), self.costs[bottom]):
+                    label = "" if taken == gain else gain_label(taken)
+                    found.append(Play(both, taken, self.costs[bottom], label=label))
         for bottom in self.bottom:
             if board[bottom] != EMPTY or use.value not in self.values[bottom]:
                 continue

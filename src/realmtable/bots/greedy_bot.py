@@ -1,0 +1,161 @@
+"""Plays the turn that is worth most right now, with a simple worth for resources and marks.
+
+It looks through whole turns, keeping only the most promising beginnings, and then plays the best
+one it found move by move. Of later turns it only asks which stars a single next die could score.
+"""
+
+from typing import Final
+
+from realmtable.bots.bot import Bot
+from realmtable.rolling.position import END, SPEND, Move, Position
+from realmtable.rolling.realm import CREATED, FRESH, Use
+from realmtable.rolling.resources import total
+from realmtable.rolling.turn import HIGHEST, LOWEST, apply, legal, stars
+
+# Worths in hundredths of a star.
+STAR: Final = 100
+UNSPENT: Final = 10  # what a resource scores at the end of the round
+RESOURCE: Final = 18  # what a resource may still buy, at the start of the round
+WRITTEN: Final = 240  # what a card full of marks may still lead to, at the start of the round
+NEXT: Final = 80  # a star that one more die of any value would score, at the start of the round
+IN_REACH: Final = 240  # a card whose spaces could all be written next, at the start of the round
+DIE: Final = 45  # what a die in hand may still do this turn
+
+LONGEST: Final = 24  # moves in a turn
+
+
+class Step:
+    """A position within the turn and how it was reached."""
+
+    def __init__(self, position: Position, before: "Step | None", move: Move | None) -> None:
+        self.position = position
+        self.before = before
+        self.move = move
+        self.promise = 0
+
+
+class GreedyBot(Bot):
+    def __init__(self, width: int = 8) -> None:
+        self.width = width
+        self._plan: list[Move] = []
+        self._prospects: dict[tuple[int, bytes], int] = {}
+        self._expected: tuple[object, ...] = ()
+
+    def choose(self, view: Position) -> Move:
+        if not self._plan or view.key() != self._expected:
+            self._plan = self.best_turn(view)
+        move = self._plan[0]
+        self._plan = self._plan[1:]
+        self._expected = apply(view, move).key() if self._plan else ()
+        return move
+
+    def best_turn(self, view: Position) -> list[Move]:
+        """The moves of the most valuable turn that the search meets."""
+        self._prospects = {}
+        beam = [Step(view, None, None)]
+        seen: set[tuple[object, ...]] = set()
+        best: Step | None = None
+        best_worth = 0
+        for _ in range(LONGEST):
+            found: list[Step] = []
+            for step in beam:
+                for move in legal(step.position).moves():
+                    # Dice that are bought must be used before more are bought.
+                    if move.kind == SPEND and len(step.position.dice) > 3:
+                        continue
+                    after = apply(step.position, move)
+                    value = worth(after)
+                    if move.kind == END:
+                        value += self.prospects(after)
+                        if best is None or value > best_worth:
+                            best = Step(after, step, move)
+                            best_worth = value
+                        continue
+                    key = after.key()
+                    if key in seen:
+                        continue
+                    seen.add(key)
+                    reached = Step(after, step, move)
+                    reached.promise = value + DIE * len(after.dice)
+                    found.append(reached)
+            if not found:
+                break
+            likely = _most_promising(found, 3 * self.width)
+            for step in likely:
+                step.promise += self.prospects(step.position)
+            beam = _most_promising(likely, self.width)
+        assert best is not None, "a turn can always be ended"
+        return _moves_to(best)
+
+    def prospects(self, position: Position) -> int:
+        """What the next die could do in each realm."""
+        if position.turn == position.round.turns:
+            return 0
+        value = 0
+        for realm in range(len(position.boards)):
+            key = (realm, position.boards[realm])
+            known = self._prospects.get(key, -1)
+            if known < 0:
+                known = _outlook(position, realm)
+                self._prospects[key] = known
+            value += known
+        return value * (position.round.turns - position.turn) // position.round.turns
+
+
+def _outlook(position: Position, place: int) -> int:
+    """The stars a die could score next, averaged over its values, and the spaces still in reach."""
+    realm = position.round.realms[place]
+    board = position.boards[place]
+    moment = position.moment(place)
+    now = realm.stars(board, moment)
+    scored = 0
+    reached = bytearray(len(board))
+    for value in range(LOWEST, HIGHEST + 1):
+        most = now
+        for play in realm.known_plays(board, Use(value, CREATED, False, FRESH), moment):
+            after = realm.stars(play.board, moment)
+            if after > most:
+                most = after
+            for space in range(len(board)):
+                if board[space] == 0 and play.board[space] != 0:
+                    reached[space] = 1
+        scored += most - now
+    return NEXT * scored // HIGHEST + IN_REACH * reached.count(1) // len(board)
+
+
+def _most_promising(steps: list[Step], width: int) -> list[Step]:
+    """The best few, in the order found where they are equal."""
+    kept: list[Step] = []
+    for step in steps:
+        if len(kept) == width and step.promise <= kept[-1].promise:
+            continue
+        at = len(kept)
+        while at > 0 and kept[at - 1].promise < step.promise:
+            at -= 1
+        kept.insert(at, step)
+        if len(kept) > width:
+            kept.pop()
+    return kept
+
+
+def _moves_to(step: Step) -> list[Move]:
+    moves: list[Move] = []
+    current: Step | None = step
+    while current is not None and current.move is not None:
+        moves.insert(0, current.move)
+        current = current.before
+    return moves
+
+
+def worth(position: Position) -> int:
+    """What a position is worth: stars now, and what resources and marks may still bring."""
+    turns = position.round.turns
+    to_come = turns - position.turn
+    value = STAR * sum(stars(position))
+    value += total(position.earned - position.spent) * (UNSPENT + RESOURCE * to_come // turns)
+    if to_come:
+        written = 0
+        for board in position.boards:
+            written += WRITTEN * (len(board) - board.count(0)) // len(board)
+        value += written * to_come // turns
+    return value

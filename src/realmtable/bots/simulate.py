@@ -1,0 +1,158 @@
+"""Many rounds at once: how bots score in given realms."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+
+from realmtable.bots.bot import Bot, play_round
+from realmtable.bots.greedy_bot import GreedyBot
+from realmtable.bots.random_bot import RandomBot
+from realmtable.core.dice import SeededDice
+from realmtable.core.errors import InvalidText, UnknownName
+from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.position import Round
+from realmtable.rolling.turn import score_in_tenths, stars
+
+BOTS: dict[str, Callable[[str], Bot]] = {
+    "random": RandomBot,
+    "greedy": lambda seed: GreedyBot(),
+}
+
+
+def make_bot(name: str, seed: int | str) -> Bot:
+    """A bot by its name."""
+    if name not in BOTS:
+        raise UnknownName(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return BOTS[name](str(seed))
+
+
+@dataclass
+class Spread:
+    """Mean, spread and range of some numbers, which need not be kept."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    lowest: int = 0
+    highest: int = 0
+
+    def add(self, value: int) -> None:
+        self.lowest = min(self.lowest, value) if self.count else value
+        self.highest = max(self.highest, value) if self.count else value
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def join(self, other: "Spread") -> None:
+        if other.count:
+            self.lowest = min(self.lowest, other.lowest) if self.count else other.lowest
+            self.highest = max(self.highest, other.highest) if self.count else other.highest
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def deviation(self) -> float:
+        if not self.count:
+            return 0.0
+        return sqrt(max(0.0, self.squares / self.count - self.mean**2))
+
+
+@dataclass
+class RealmResult:
+    """How often each number of stars was scored in a realm."""
+
+    stars: list[int] = field(default_factory=lambda: [0] * 7)
+
+    @property
+    def rounds(self) -> int:
+        return sum(self.stars)
+
+    @property
+    def mean(self) -> float:
+        return sum(n * times for n, times in enumerate(self.stars)) / max(1, self.rounds)
+
+    @property
+    def all_six(self) -> float:
+        """The share of rounds with all six stars."""
+        return self.stars[6] / max(1, self.rounds)
+
+
+@dataclass
+class Results:
+    """What came of many rounds. Scores are in tenths."""
+
+    score: Spread = field(default_factory=Spread)
+    realms: dict[str, RealmResult] = field(default_factory=dict)
+
+    def join(self, other: "Results") -> None:
+        self.score.join(other.score)
+        for name, result in other.realms.items():
+            mine = self.realms.setdefault(name, RealmResult())
+            mine.stars = [a + b for a, b in zip(mine.stars, result.stars, strict=True)]
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some rounds of a simulation. The same task gives the same results on any machine."""
+
+    pool: list[str]  # the realms to draw from, or to play if there are no more than `per_round`
+    per_round: int
+    bot: str
+    seed: str
+    first: int
+    games: int
+
+
+def play_task(task: Task, catalog: Catalog | None = None) -> Results:
+    """Plays the rounds of a task one after the other."""
+    catalog = catalog or Catalog.with_corrections()
+    results = Results()
+    for game in range(task.first, task.first + task.games):
+        seed = f"{task.seed} {game}"
+        names = task.pool
+        if len(names) > task.per_round:
+            names = Random(f"realms {seed}").sample(names, task.per_round)
+        round = Round(
+            [catalog.realm(name) for name in names], catalog.table.turns, catalog.table.limit
+        )
+        end = play_round(make_bot(task.bot, seed), round, SeededDice(seed))
+        results.score.add(score_in_tenths(end))
+        for name, scored in zip(names, stars(end), strict=True):
+            results.realms.setdefault(name, RealmResult()).stars[scored] += 1
+    return results
+
+
+def simulate(whole: Task, jobs: int, chunk: int = 0) -> Iterator[tuple[int, Results]]:
+    """Plays a task in parts; yields how many rounds each part had, and its results, in order."""
+    if whole.games < 1:
+        raise InvalidText("at least one game must be played")
+    jobs = jobs or os.cpu_count() or 1
+    size = chunk or max(1, min(250, whole.games // (4 * jobs) or 1))
+    parts = [
+        Task(
+            whole.pool,
+            whole.per_round,
+            whole.bot,
+            whole.seed,
+            first,
+            min(size, whole.first + whole.games - first),
+        )
+        for first in range(whole.first, whole.first + whole.games, size)
+    ]
+    if jobs == 1:
+        catalog = Catalog.with_corrections()
+        for part in parts:
+            yield part.games, play_task(part, catalog)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
+        for part, results in zip(parts, workers.map(play_task, parts), strict=True):
+            yield part.games, results

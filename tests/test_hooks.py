@@ -1,0 +1,594 @@
+"""What realms can do to a turn besides taking a die, shown with toys."""
+
+import pytest
+
+from realmtable.rolling.marks import EMPTY, MARK
+from realmtable.rolling.position import (
+    ACT,
+    ADJUST,
+    ADJUST_AGAIN,
+    ALTER,
+    ANYTIME,
+    BUY,
+    COMPENSATE,
+    COPY,
+    END,
+    PAIR,
+    SEVEN,
+    SPEND,
+    START,
+    USE,
+    Position,
+    die_value,
+)
+from realmtable.rolling.realm import FRESH, PUMPKINS, REOPENED
+from realmtable.rolling.resources import COIN, HEART, text
+from realmtable.rolling.turn import apply, begin
+from tests.support import (
+    CREATED,
+    board,
+    moves,
+    one,
+    realm,
+    some,
+    using,
+)
+from tests.toys import (
+    DIE_SPACES,
+    Alterer,
+    Chooser,
+    Curfew,
+    Echo,
+    Fork,
+    FreeGiver,
+    Giver,
+    Income,
+    Lever,
+    Maker,
+    Noter,
+    Only,
+    Opener,
+    Plus,
+    Quiet,
+    RollReader,
+    Sunset,
+    SunsetThreshold,
+    Threshold,
+    Tithe,
+    Toll,
+    Toy,
+    Witness,
+    X,
+    marked,
+    marks,
+    rolled,
+    seat,
+)
+
+
+def values(of: Position) -> list[int]:
+    return sorted(die_value(die) for die in of.dice)
+
+
+def use_in(of: Position, value: int, name: str) -> Position:
+    return apply(of, one(some(of, USE, value=value, name=name)))
+
+
+def spend(of: Position, way: int, amount: int, value: int | None = None) -> Position:
+    return apply(of, one(some(of, SPEND, way=way, amount=amount, value=value)))
+
+
+def marks_in(of: Position, at: int) -> list[str]:
+    return marks(of.round.realms[at], of.boards[at])
+
+
+# --- what the roll brings --------------------------------------------------------------------
+
+
+def test_an_effect_without_a_choice_comes_with_the_roll() -> None:
+    """It does not activate its realm."""
+    at = begin(seat(Income()), 3, 5)
+    assert text(at.held) == "C"
+    assert marks_in(at, 0) == ["x"]
+    assert at.pending == 0
+    assert len(some(at, USE)) == 2
+
+
+def test_an_effect_that_does_nothing_leaves_nothing_to_do() -> None:
+    at = begin(seat(Quiet()), 3, 5)
+    assert at.pending == 0
+    assert len(some(at, USE)) == 2
+
+
+def test_an_effect_with_a_choice_comes_before_any_die_and_any_spending() -> None:
+    """And it is not optional: there is nothing else to do, not even ending the turn."""
+    at = begin(seat(Fork(), held="PPPHHHCCC"), 3, 5)
+    assert [(move.kind, move.way) for move in moves(at)] == [(ANYTIME, START)] * 2
+    after = apply(at, moves(at)[1])
+    assert marks_in(after, 0) == ["y"]
+    assert text(after.held) == "PPPHHHHCCC"
+    assert some(after, ANYTIME, way=START) == []
+    assert len(some(after, USE)) == 2
+    assert some(after, SPEND)
+
+
+def test_effects_come_every_turn() -> None:
+    at = begin(seat(Income()), 3, 5)
+    at = begin(apply(at, one(some(at, END))), 1, 1)
+    assert text(at.held) == "CC"
+
+
+def test_an_effect_sees_the_roll() -> None:
+    assert marks_in(begin(seat(RollReader()), 3, 5), 0) == ["x"]
+    assert marks_in(begin(seat(RollReader()), 3, 4), 0) == ["y"]
+
+
+def test_two_choices_come_in_the_order_the_player_likes() -> None:
+    at = begin(seat(Fork("a"), Fork("b")), 3, 5)
+    assert len(some(at, ANYTIME, way=START)) == 4
+    second = apply(at, some(at, ANYTIME, way=START, name="b")[0])
+    assert {move.realm for move in moves(second)} == {0}
+    done = apply(second, some(second, ANYTIME, way=START, name="a")[1])
+    assert text(done.held) == "PH"
+    assert len(some(done, USE)) == 4
+
+
+def test_the_player_decides_whether_a_choice_comes_before_an_effect_it_changes() -> None:
+    """The heart of the fork could be paid for the tithe, or come after it."""
+    for order in ((Fork("fork"), Tithe("tithe")), (Tithe("tithe"), Fork("fork"))):
+        at = begin(seat(*order), 3, 5)
+        outcomes = set()
+        waiting = [at]
+        while waiting:
+            now = waiting.pop()
+            starts = some(now, ANYTIME, way=START)
+            waiting.extend(apply(now, move) for move in starts)
+            if not starts:
+                fork, tithe = (0, 1) if order[0].id == "fork" else (1, 0)
+                outcomes.add((*marks_in(now, fork), *marks_in(now, tithe), text(now.held)))
+        assert outcomes == {("x", "y", "P"), ("y", "y", "H"), ("y", "x", "")}
+
+
+# --- altering a rolled die -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("roll", "alterations"),
+    [
+        ((3, 5), {(3, -1), (3, 1), (5, -1), (5, 1)}),
+        ((1, 3), {(1, 1), (3, -1), (3, 1)}),
+        ((5, 5), {(5, -1), (5, 1)}),
+        ((3, 4), set()),
+        ((2, 4), set()),
+    ],
+)
+def test_one_of_two_odd_dice_may_be_altered(
+    roll: tuple[int, int], alterations: set[tuple[int, int]]
+) -> None:
+    """Within 1 to 6, and only if both fell odd."""
+    toy = Alterer("alterer")
+    at = begin(seat(toy, boards={"alterer": marked(toy, "x")}), *roll)
+    found = some(at, ANYTIME, way=ALTER)
+    assert {(die_value(move.die), move.amount) for move in found} == alterations
+    assert len(found) == len(alterations)
+
+
+def test_without_the_power_nothing_is_altered() -> None:
+    assert some(begin(seat(Alterer("alterer")), 3, 5), ANYTIME) == []
+
+
+def test_an_altered_die_is_a_rolled_die_in_every_respect() -> None:
+    """3 and 5, the 3 altered to a 2: a seven, copies of 2, and compensation for the 2."""
+    toy = Alterer("alterer")
+    at = begin(seat(toy, held="HHHCC", boards={"alterer": marked(toy, "x", "s1")}), 3, 5)
+    at = apply(at, one(some(at, ANYTIME, way=ALTER, value=3, amount=-1)))
+    assert (at.roll_a, at.roll_b) == (2, 5)
+    assert values(at) == [2, 5]
+    assert sorted(move.amount for move in some(at, SPEND, way=SEVEN)) == [2, 5]
+    assert sorted(move.amount for move in some(at, SPEND, way=COPY)) == [2, 5]
+    at = use_in(at, 5, "alterer")
+    assert len(some(at, COMPENSATE, value=2)) == 3
+
+
+def test_an_altered_die_makes_and_breaks_pairs() -> None:
+    toy = Alterer("alterer")
+    at = begin(seat(toy, held="HH", boards={"alterer": marked(toy, "x")}), 5, 5)
+    assert some(at, SPEND, way=PAIR)
+    at = apply(at, one(some(at, ANYTIME, way=ALTER, value=5, amount=1)))
+    assert some(at, SPEND, way=PAIR) == []
+
+
+def test_altering_happens_once_a_turn() -> None:
+    toy = Alterer("alterer")
+    at = begin(seat(toy, boards={"alterer": marked(toy, "x")}), 3, 5)
+    at = apply(at, one(some(at, ANYTIME, way=ALTER, value=5, amount=1)))
+    assert some(at, ANYTIME) == []
+    at = begin(apply(at, one(some(at, END))), 1, 3)
+    assert len(some(at, ANYTIME, way=ALTER)) == 3
+
+
+def test_altering_does_not_count_as_spending_on_the_die() -> None:
+    """The altered 6 can still be given up; one on which pumpkins were spent cannot."""
+    toy = Alterer("alterer")
+    at = begin(seat(toy, Only(3), boards={"alterer": marked(toy, "x", *DIE_SPACES)}), 3, 5)
+    at = apply(at, one(some(at, ANYTIME, way=ALTER, value=5, amount=1)))
+    assert len(some(at, COMPENSATE, value=6)) == 3
+
+
+def test_a_die_may_be_altered_before_or_after_the_effects_of_the_roll() -> None:
+    """The reader marks x on an even sum and y on an odd one."""
+    toy = Alterer("alterer")
+    start = seat(RollReader("reader"), toy, boards={"alterer": marked(toy, "x")})
+    at = begin(start, 3, 5)
+    assert marks_in(at, 0) == []
+    assert {move.way for move in moves(at)} == {START, ALTER}
+
+    first = apply(at, one(some(at, ANYTIME, way=ALTER, value=5, amount=1)))
+    assert marks_in(first, 0) == ["y"]
+    assert some(first, USE)
+
+    later = apply(at, one(some(at, ANYTIME, way=START)))
+    assert marks_in(later, 0) == ["x"]
+    assert some(later, USE)
+    altered = apply(later, one(some(later, ANYTIME, way=ALTER, value=5, amount=1)))
+    assert marks_in(altered, 0) == ["x"]
+    assert values(altered) == [3, 6]
+
+
+def test_a_die_may_be_altered_between_two_effects_of_the_roll() -> None:
+    toy = Alterer("alterer")
+    start = seat(RollReader("one"), RollReader("two"), toy, boards={"alterer": marked(toy, "x")})
+    at = begin(start, 3, 5)
+    at = apply(at, one(some(at, ANYTIME, way=START, name="two")))
+    at = apply(at, one(some(at, ANYTIME, way=ALTER, value=5, amount=-1)))
+    assert marks_in(at, 1) == ["x"]
+    assert marks_in(at, 0) == ["y"]
+    assert at.pending == 0
+
+
+def test_an_altered_die_can_be_adjusted_on() -> None:
+    toy = Alterer("alterer")
+    at = begin(seat(toy, held="PP", boards={"alterer": marked(toy, "x")}), 3, 5)
+    at = apply(at, one(some(at, ANYTIME, way=ALTER, value=3, amount=-1)))
+    at = spend(at, ADJUST, -1, value=2)
+    assert values(at) == [1, 5]
+    assert (at.roll_a, at.roll_b) == (2, 5)
+
+
+# --- choosing resources ----------------------------------------------------------------------
+
+
+def _with_power(*others: Toy, held: str = "", roll: tuple[int, int] = (3, 5)) -> Position:
+    chooser = Chooser("chooser")
+    return rolled(roll, chooser, *others, held=held, boards={"chooser": marked(chooser, "x")})
+
+
+def gains(of: Position, name: str, value: int) -> list[str]:
+    found = some(of, USE, value=value, name=name)
+    return [text(move.play.gain) for move in found if move.play is not None]
+
+
+def test_every_resource_may_be_of_another_kind() -> None:
+    at = _with_power(Giver("P"), Toy("plain"))
+    assert sorted(gains(at, "giver", 3)) == ["C", "H", "P"]
+    assert len(some(at, USE, value=3, name="plain")) == 1
+    move = next(m for m in some(at, USE, value=3, name="giver") if m.play and m.play.gain == COIN)
+    assert text(apply(at, move).held) == "C"
+
+
+def test_two_resources_are_chosen_one_by_one() -> None:
+    at = _with_power(Giver("PH"))
+    assert sorted(gains(at, "giver", 3)) == ["CC", "HC", "HH", "PC", "PH", "PP"]
+
+
+def test_without_the_power_the_printed_kind_is_gained() -> None:
+    at = rolled((3, 5), Chooser("chooser"), Giver("P"))
+    assert gains(at, "giver", 3) == ["P"]
+
+
+def test_the_power_works_from_the_moment_it_is_there() -> None:
+    at = rolled((6, 5), Chooser("chooser"), Giver("P"))
+    at = use_in(at, 6, "chooser")
+    assert sorted(gains(at, "giver", 5)) == ["C", "H", "P"]
+
+
+def test_a_full_kind_cannot_be_chosen() -> None:
+    at = _with_power(Giver("P"), held="H" * 12)
+    assert sorted(gains(at, "giver", 3)) == ["C", "P"]
+
+
+def test_what_would_be_lost_as_printed_can_be_another_kind() -> None:
+    at = _with_power(Giver("P"), held="P" * 12)
+    after = {text(apply(at, m).earned)[12:] for m in some(at, USE, value=3, name="giver")}
+    assert {"H", "C"} <= after
+    at = _with_power(Giver("PH"), held="P" * 12)
+    after = {text(apply(at, m).earned)[12:] for m in some(at, USE, value=3, name="giver")}
+    assert {"HH", "HC", "CC"} <= after
+
+
+def test_a_power_over_kinds_does_not_get_past_the_limit() -> None:
+    """One more heart has room: two hearts cannot be chosen for a pumpkin and a coin."""
+    at = _with_power(Giver("PC"), held="H" * 11)
+    assert sorted(gains(at, "giver", 3)) == ["CC", "HC", "PC", "PH", "PP"]
+
+
+def test_a_free_choice_is_not_listed_twice_over() -> None:
+    """A resource of choice is of choice already: three ways, none twice."""
+    at = _with_power(FreeGiver("free"))
+    assert sorted(gains(at, "free", 3)) == ["C", "H", "P"]
+
+
+def test_the_power_holds_for_effects_of_the_roll_and_of_the_end() -> None:
+    chooser = Chooser("chooser")
+    laid = {"chooser": marked(chooser, "x")}
+    at = begin(seat(chooser, Income("income"), boards=laid), 3, 5)
+    starts = some(at, ANYTIME, way=START)
+    assert sorted(text(m.play.gain) for m in starts if m.play) == ["C", "H", "P"]
+    at = rolled((3, 5), chooser, Sunset("sunset"), boards=laid)
+    endings = {(play.board[X], text(play.gain)) for m in some(at, END) for _, play in m.endings}
+    assert endings == {(mark, kind) for mark in (EMPTY, MARK) for kind in "PHC"}
+
+
+# --- acting at any time ----------------------------------------------------------------------
+
+
+def test_a_lever_is_pulled_at_any_time_of_the_turn() -> None:
+    """Before, between and after the dice; it needs no die and activates nothing."""
+    at = begin(seat(Lever("lever"), Toy("a"), Toy("b"), held="HH"), 3, 5)
+    pulled = apply(at, one(some(at, ANYTIME, way=ACT)))
+    assert marks_in(pulled, 0) == ["x"]
+    assert values(pulled) == [3, 4, 5]
+    assert (text(pulled.held), pulled.activated) == ("H", 0)
+    assert some(pulled, ANYTIME) == []
+    at = use_in(at, 3, "a")
+    assert len(some(at, ANYTIME, way=ACT)) == 1
+    at = use_in(at, 5, "b")
+    at = apply(at, one(some(at, ANYTIME, way=ACT)))
+    at = use_in(at, 4, "lever")
+    assert [move.kind for move in moves(at)] == [END]
+
+
+def test_a_lever_that_cannot_be_paid_is_not_offered() -> None:
+    assert some(begin(seat(Lever()), 3, 5), ANYTIME) == []
+
+
+def test_an_ability_not_used_yet_does_not_make_a_die_usable() -> None:
+    """The lever's 4 could be used, but the rolled 5 itself has no place: it is compensated."""
+    at = rolled((5, 5), Lever("lever"), Only(4), held="H")
+    at = use_in(at, 5, "lever")
+    assert len(some(at, ANYTIME)) == 1
+    assert len(some(at, COMPENSATE, value=5)) == 3
+
+
+# --- the end of the turn ---------------------------------------------------------------------
+
+
+def test_the_end_of_the_turn_offers_its_choices() -> None:
+    at = begin(seat(Sunset()), 3, 5)
+    ends = some(at, END)
+    assert len(ends) == 2
+    after = [apply(at, move) for move in ends]
+    assert [(marks_in(done, 0), text(done.held)) for done in after] == [(["x"], "C"), (["y"], "H")]
+    assert all(done.over and moves(done) == [] for done in after)
+
+
+def test_each_choice_of_one_realm_goes_with_each_of_another() -> None:
+    at = begin(seat(Sunset("a"), Sunset("b")), 3, 5)
+    outcomes = [text(apply(at, move).held) for move in some(at, END)]
+    assert sorted(outcomes) == ["CC", "HC", "HC", "HH"]
+
+
+def test_an_end_effect_without_a_choice_just_happens() -> None:
+    """It sees whether the realm was activated this turn."""
+    at = begin(seat(Curfew()), 3, 5)
+    assert marks_in(apply(at, one(some(at, END))), 0) == ["y"]
+    at = use_in(at, 3, "toy")
+    assert marks_in(apply(at, one(some(at, END))), 0) == ["s1", "x"]
+
+
+def test_the_last_turn_has_its_end_too() -> None:
+    at = seat(Sunset())
+    at.turn = 8
+    at = begin(at, 3, 5)
+    at = apply(at, some(at, END)[0])
+    assert at.round_over
+    assert text(at.held) == "C"
+
+
+def test_two_payments_at_the_end_do_not_overdraw() -> None:
+    """One heart cannot be paid twice by two realms that each want it when the turn ends."""
+    at = begin(seat(Toll("a"), Toll("b"), held="H"), 3, 5)
+    for move in some(at, END):
+        after = apply(at, move)
+        assert after.spent <= after.earned
+
+
+# --- reacting --------------------------------------------------------------------------------
+
+
+def test_a_threshold_reacts_to_resources_from_anywhere() -> None:
+    """From another realm, from compensation, from an effect of the roll."""
+    at = rolled((3, 5), Threshold("gate"), Giver("C"), held="CC")
+    assert marks_in(use_in(at, 3, "giver"), 0) == ["x"]
+
+    at = rolled((3, 5), Threshold("gate"), held="CC")
+    at = use_in(at, 3, "gate")
+    at = apply(at, one(some(at, COMPENSATE, value=5, amount=COIN)))
+    assert marks_in(at, 0) == ["s1", "x"]
+
+    assert marks_in(begin(seat(Threshold("gate"), Income(), held="CC"), 3, 5), 0) == ["x"]
+
+
+def test_a_threshold_counts_what_was_spent() -> None:
+    at = rolled((3, 5), Threshold("gate"), Giver("C"), held="CC")
+    at = spend(at, BUY, 2)
+    assert marks_in(use_in(at, 3, "giver"), 0) == ["x"]
+
+
+def test_below_the_threshold_nothing_happens() -> None:
+    at = rolled((3, 5), Threshold("gate"), Giver("C"), held="C")
+    assert marks_in(use_in(at, 3, "giver"), 0) == []
+    at = rolled((3, 5), Threshold("gate"), Giver("P"), held="CC")
+    assert marks_in(use_in(at, 3, "giver"), 0) == []
+
+
+def test_a_threshold_reached_at_the_end_of_the_turn_is_kept() -> None:
+    """One realm's end effect earns the third coin; the gate's own end effect does not undo it."""
+    at = rolled((3, 5), Sunset("sunset"), SunsetThreshold("gate"), held="CC")
+    coin = next(m for m in some(at, END) if m.endings[0][1].gain == COIN)
+    assert marks_in(apply(at, coin), 1) == ["x", "z"]
+
+
+def test_a_reaction_after_a_die_was_used_in_any_realm() -> None:
+    """Once all three realms were activated, the echo gives a pumpkin, though its own die came
+    first."""
+    at = rolled((3, 5), Echo("echo"), Toy("a"), Toy("b"), held="C")
+    at = use_in(at, 3, "echo")
+    at = use_in(at, 5, "a")
+    assert marks_in(at, 0) == ["s1"]
+    at = use_in(spend(at, BUY, 1), 1, "b")
+    assert marks_in(at, 0) == ["s1", "x"]
+    assert text(at.held) == "P"
+
+
+# --- what a play can bring -------------------------------------------------------------------
+
+
+def test_a_play_can_make_dice() -> None:
+    """They are created dice: used once, in a realm not activated yet, and worth no
+    compensation."""
+    at = rolled((3, 5), Maker("maker"), Toy("a"), Toy("b"))
+    at = use_in(at, 3, "maker")
+    assert values(at) == [3, 5, 6]
+    assert len(some(at, USE, value=3, origin=CREATED)) == 2
+    assert some(at, USE, name="maker") == []
+    at = use_in(at, 3, "a")
+    at = use_in(at, 6, "b")
+    assert values(at) == [5]
+    assert len(some(at, COMPENSATE)) == 3
+    at = rolled((3, 5), Maker("maker"))
+    at = use_in(at, 3, "maker")
+    assert {die_value(move.die) for move in some(at, COMPENSATE)} == {5}
+
+
+def test_a_plus_lets_one_more_die_in() -> None:
+    at = rolled((2, 4), Plus("plus"), held="CC")
+    at = use_in(at, 2, "plus")
+    assert one(some(at, USE)).entry == REOPENED
+    at = use_in(at, 4, "plus")
+    assert marks_in(at, 0) == ["s1", "s2"]
+    at = spend(at, BUY, 2)
+    assert some(at, USE) == []
+
+
+def test_a_plus_is_open_to_created_dice_too() -> None:
+    at = use_in(rolled((2, 5), Plus("plus"), held="CC"), 2, "plus")
+    at = spend(at, BUY, 2)
+    assert one(some(at, USE)).entry == REOPENED
+
+
+def test_no_compensation_while_a_plus_is_open_and_the_die_fits() -> None:
+    at = use_in(rolled((2, 4), Plus("plus")), 2, "plus")
+    assert some(at, COMPENSATE) == []
+    odd = use_in(rolled((2, 5), Plus("plus")), 2, "plus")
+    assert len(some(odd, COMPENSATE, value=5)) == 3
+
+
+def test_compensation_once_the_plus_is_used_up() -> None:
+    at = use_in(rolled((2, 4), Plus("plus"), held="CC"), 2, "plus")
+    at = spend(at, BUY, 2)
+    at = apply(at, one(some(at, USE, value=2, origin=CREATED)))
+    assert len(some(at, COMPENSATE, value=4)) == 3
+
+
+def test_a_die_with_pumpkins_may_leave_the_plus_open() -> None:
+    at = use_in(rolled((2, 4), Plus("plus"), held="PPPCC"), 2, "plus")
+    at = spend(at, ADJUST_AGAIN, 0, value=4)
+    assert {move.entry for move in some(at, USE)} == {PUMPKINS, REOPENED}
+    at = apply(at, one(some(at, USE, entry=PUMPKINS)))
+    at = spend(at, BUY, 2)
+    assert one(some(at, USE)).entry == REOPENED
+
+
+def test_a_plus_is_gone_with_the_turn() -> None:
+    at = begin(seat(Plus("plus")), 2, 3)
+    at = use_in(at, 2, "plus")
+    at = begin(apply(at, one(some(at, END))), 4, 6)
+    at = use_in(at, 4, "plus")
+    at = use_in(at, 6, "plus")
+    assert some(at, USE) == []
+
+
+def test_a_play_can_open_another_realm_again() -> None:
+    """Which then counts as not activated: for other dice, and for compensation."""
+    at = rolled((3, 5), Toy("a"), Opener("opener"), held="CC")
+    at = use_in(at, 3, "a")
+    at = use_in(at, 5, "opener")
+    assert at.activated == 0b10
+    at = spend(at, BUY, 1)
+    assert one(some(at, USE)).entry == FRESH
+    at = rolled((3, 5), Toy("a"), Opener("opener"), held="CC")
+    at = use_in(use_in(spend(at, BUY, 1), 1, "a"), 3, "opener")
+    assert some(at, COMPENSATE) == []
+    assert len(some(at, USE, value=5, name="a")) == 1
+
+
+def test_a_realm_remembers_within_the_turn_only() -> None:
+    at = begin(seat(Noter("noter"), held="PPP" * 3), 4, 4)
+    at = use_in(at, 4, "noter")
+    again = spend(at, ADJUST_AGAIN, 0, value=4)
+    assert marks_in(use_in(again, 4, "noter"), 0) == ["s1", "s2", "x"]
+    at = begin(apply(at, one(some(at, END))), 4, 4)
+    assert marks_in(use_in(at, 4, "noter"), 0) == ["s1", "s2"]
+
+
+def test_each_realm_has_a_memory_of_its_own() -> None:
+    at = use_in(rolled((4, 4), Noter("one"), Noter("two")), 4, "one")
+    assert marks_in(use_in(at, 4, "two"), 1) == ["s1"]
+
+
+def test_a_realm_sees_which_rolled_dice_came_to_it() -> None:
+    """The first (x), the second (y); a created one is none of them."""
+    for first, second, expected in ((3, 5, "x"), (5, 3, "y")):
+        at = use_in(rolled((3, 5), Witness("witness"), held="PPP"), first, "witness")
+        at = use_in(spend(at, ADJUST_AGAIN, 0, value=second), second, "witness")
+        assert marks_in(at, 0) == ["s1", "s2", expected]
+    at = use_in(spend(rolled((3, 5), Witness("witness"), held="PPPC"), BUY, 1), 1, "witness")
+    at = use_in(spend(at, ADJUST_AGAIN, 0, value=3), 3, "witness")
+    assert marks_in(at, 0) == ["s1", "s2"]
+
+
+def test_a_realm_that_saw_both_rolled_dice() -> None:
+    at = use_in(rolled((3, 5), Witness("witness"), held="P" * 6 + "C"), 3, "witness")
+    at = use_in(spend(at, ADJUST_AGAIN, 0, value=5), 5, "witness")
+    at = use_in(spend(spend(at, BUY, 1), ADJUST_AGAIN, 0, value=1), 1, "witness")
+    assert marks_in(at, 0) == ["s1", "s2", "s3", "x", "z"]
+
+
+# --- together with real realms ---------------------------------------------------------------
+
+
+def test_a_pumpkin_of_wingspan_taken_as_a_heart() -> None:
+    """The first power of Fleet, as the compendium tells it with Wingspan: another resource is
+    taken than the one printed."""
+    chooser = Chooser("fleet")
+    at = rolled((3, 5), chooser, realm("wingspan"), boards={"fleet": marked(chooser, "x")})
+    found = [
+        move
+        for move in some(at, USE, value=3, name="wingspan")
+        if move.play is not None and move.play.board == board("wingspan", a1=3)
+    ]
+    assert sorted(text(m.play.gain) for m in found if m.play) == ["C", "H", "P"]
+    labels = [m.play.label for m in found if m.play]
+    assert len(set(labels)) == 3
+    heart = next(m for m in found if m.play and m.play.gain == HEART)
+    assert text(apply(at, heart).held) == "H"
+
+
+def test_a_threshold_is_reached_in_wingspan_though_most_are_spent() -> None:
+    """Two coins are spent when Wingspan gives the third one of the round."""
+    at = rolled((3, 5), Threshold("gate"), realm("wingspan"), held="CC")
+    at = spend(at, BUY, 2)
+    at = apply(at, using(at, 3, "wingspan", b1=3))
+    assert marks_in(at, 0) == ["x"]
+    assert at.held == COIN
