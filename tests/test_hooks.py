@@ -23,8 +23,9 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import FRESH, PUMPKINS, REOPENED
 from realmtable.rolling.resources import COIN, HEART, text
-from realmtable.rolling.turn import apply, begin
+from realmtable.rolling.turn import apply, begin, entries, usable_as_rolled
 from tests.support import (
+    AGAIN,
     CREATED,
     board,
     moves,
@@ -36,11 +37,13 @@ from tests.support import (
 from tests.toys import (
     DIE_SPACES,
     Alterer,
+    Barter,
     Chooser,
     Curfew,
     Echo,
     Fork,
     FreeGiver,
+    Gift,
     Giver,
     Income,
     Lever,
@@ -51,6 +54,7 @@ from tests.toys import (
     Plus,
     Quiet,
     RollReader,
+    RollToll,
     Sunset,
     SunsetThreshold,
     Threshold,
@@ -133,20 +137,52 @@ def test_two_choices_come_in_the_order_the_player_likes() -> None:
     assert len(some(done, USE)) == 4
 
 
+def start_outcomes(*toys: Toy) -> set[tuple[str, ...]]:
+    """Everything the effects of a roll can come to: the marks of each toy and what is held."""
+    outcomes = set()
+    waiting = [begin(seat(*toys), 3, 5)]
+    while waiting:
+        now = waiting.pop()
+        starts = some(now, ANYTIME, way=START)
+        waiting.extend(apply(now, move) for move in starts)
+        if not starts:
+            written = [" ".join(marks_in(now, at)) for at in range(len(toys))]
+            outcomes.add((*written, text(now.held)))
+    return outcomes
+
+
 def test_the_player_decides_whether_a_choice_comes_before_an_effect_it_changes() -> None:
     """The heart of the fork could be paid for the tithe, or come after it."""
-    for order in ((Fork("fork"), Tithe("tithe")), (Tithe("tithe"), Fork("fork"))):
-        at = begin(seat(*order), 3, 5)
-        outcomes = set()
-        waiting = [at]
-        while waiting:
-            now = waiting.pop()
-            starts = some(now, ANYTIME, way=START)
-            waiting.extend(apply(now, move) for move in starts)
-            if not starts:
-                fork, tithe = (0, 1) if order[0].id == "fork" else (1, 0)
-                outcomes.add((*marks_in(now, fork), *marks_in(now, tithe), text(now.held)))
-        assert outcomes == {("x", "y", "P"), ("y", "y", "H"), ("y", "x", "")}
+    assert start_outcomes(Fork("fork"), Tithe("tithe")) == {
+        ("x", "y", "P"),
+        ("y", "y", "H"),
+        ("y", "x", ""),
+    }
+    assert start_outcomes(Tithe("tithe"), Fork("fork")) == {
+        ("y", "x", "P"),
+        ("y", "y", "H"),
+        ("x", "y", ""),
+    }
+
+
+def test_the_player_orders_two_effects_without_a_choice_of_their_own() -> None:
+    """The heart of the gift comes before the tithe, which takes it, or after."""
+    expected = {("x", "x", ""), ("x", "y", "H")}
+    assert start_outcomes(Gift("gift"), Tithe("tithe")) == expected
+
+
+def test_an_effect_may_bring_another_its_choice() -> None:
+    """Without a heart the toll leaves no choice; with the gift's heart it does."""
+    expected = {("x", "x", ""), ("x", "y", "H")}
+    assert start_outcomes(Gift("gift"), RollToll("toll")) == expected
+    turned = {("x", "x", ""), ("y", "x", "H")}
+    assert start_outcomes(RollToll("toll"), Gift("gift")) == turned
+
+
+def test_three_effects_come_in_any_order() -> None:
+    """The tithe comes before both gifts and finds no heart, or after one of them and takes it."""
+    found = start_outcomes(Gift("one"), Tithe("tithe"), Gift("two"))
+    assert found == {("x", "y", "x", "HH"), ("x", "x", "x", "H")}
 
 
 # --- altering a rolled die -------------------------------------------------------------------
@@ -233,6 +269,7 @@ def test_a_die_may_be_altered_before_or_after_the_effects_of_the_roll() -> None:
     altered = apply(later, one(some(later, ANYTIME, way=ALTER, value=5, amount=1)))
     assert marks_in(altered, 0) == ["x"]
     assert values(altered) == [3, 6]
+    assert (altered.roll_a, altered.roll_b) == (3, 6)
 
 
 def test_a_die_may_be_altered_between_two_effects_of_the_roll() -> None:
@@ -244,6 +281,26 @@ def test_a_die_may_be_altered_between_two_effects_of_the_roll() -> None:
     assert marks_in(at, 1) == ["x"]
     assert marks_in(at, 0) == ["y"]
     assert at.pending == 0
+
+
+def test_an_effect_that_would_do_nothing_waits_for_the_player_who_may_alter() -> None:
+    """Its turn in the order has to be taken all the same."""
+    toy = Alterer("alterer")
+    at = begin(seat(Quiet("quiet"), toy, boards={"alterer": marked(toy, "x")}), 3, 5)
+    assert some(at, USE) == []
+    after = apply(at, one(some(at, ANYTIME, way=START)))
+    assert after.boards == at.boards
+    assert len(some(after, USE)) == 4
+
+
+def test_an_adjusted_die_stays_between_one_and_six_when_it_is_altered() -> None:
+    """Both the value as rolled and the value in hand."""
+    toy = Alterer("alterer")
+    laid = {"alterer": marked(toy, "x")}
+    high = spend(begin(seat(toy, held="PP", boards=laid), 3, 5), ADJUST, 1, value=5)
+    assert [m.amount for m in some(high, ANYTIME, way=ALTER, value=6)] == [-1]
+    low = spend(begin(seat(toy, held="PP", boards=laid), 1, 3), ADJUST, 1, value=1)
+    assert [m.amount for m in some(low, ANYTIME, way=ALTER, value=2)] == [1]
 
 
 def test_an_altered_die_can_be_adjusted_on() -> None:
@@ -310,6 +367,12 @@ def test_a_power_over_kinds_does_not_get_past_the_limit() -> None:
     """One more heart has room: two hearts cannot be chosen for a pumpkin and a coin."""
     at = _with_power(Giver("PC"), held="H" * 11)
     assert sorted(gains(at, "giver", 3)) == ["CC", "HC", "PC", "PH", "PP"]
+
+
+def test_what_a_play_pays_with_its_own_gain_cannot_be_chosen_away() -> None:
+    assert gains(_with_power(Barter("barter")), "barter", 3) == ["P"]
+    rich = _with_power(Barter("barter"), held="P")
+    assert sorted(gains(rich, "barter", 3)) == ["C", "H", "P"]
 
 
 def test_a_free_choice_is_not_listed_twice_over() -> None:
@@ -501,6 +564,28 @@ def test_compensation_once_the_plus_is_used_up() -> None:
     assert len(some(at, COMPENSATE, value=4)) == 3
 
 
+def test_what_could_let_a_die_in() -> None:
+    at = rolled((2, 4), Plus("plus"), Toy("a"), held="PPP")
+    first, second = at.dice
+    assert entries(at, first, 0) == [FRESH]
+    at = use_in(at, 2, "plus")
+    assert entries(at, second, 0) == [REOPENED]
+    at = use_in(at, 4, "plus")
+    assert entries(at, second, 0) == []
+    assert entries(at, second | AGAIN, 0) == [PUMPKINS]
+
+
+def test_where_a_die_would_fit_as_rolled() -> None:
+    """The first realm still open to it, a plus included; nothing when there is none."""
+    at = rolled((2, 5), Only(5), Plus("plus"), Only(1, "one"))
+    even, odd = at.dice
+    assert (usable_as_rolled(at, even), usable_as_rolled(at, odd)) == (1, 0)
+    at = use_in(at, 2, "plus")
+    assert (usable_as_rolled(at, even), usable_as_rolled(at, odd)) == (1, 0)
+    at = use_in(at, 5, "only")
+    assert usable_as_rolled(at, odd) == -1
+
+
 def test_a_die_with_pumpkins_may_leave_the_plus_open() -> None:
     at = use_in(rolled((2, 4), Plus("plus"), held="PPPCC"), 2, "plus")
     at = spend(at, ADJUST_AGAIN, 0, value=4)
@@ -537,7 +622,9 @@ def test_a_realm_remembers_within_the_turn_only() -> None:
     at = begin(seat(Noter("noter"), held="PPP" * 3), 4, 4)
     at = use_in(at, 4, "noter")
     again = spend(at, ADJUST_AGAIN, 0, value=4)
-    assert marks_in(use_in(again, 4, "noter"), 0) == ["s1", "s2", "x"]
+    twice = use_in(again, 4, "noter")
+    assert marks_in(twice, 0) == ["s1", "s2", "x"]
+    assert (at.moment(0).memo, twice.moment(0).memo) == (4, 0)
     at = begin(apply(at, one(some(at, END))), 4, 4)
     assert marks_in(use_in(at, 4, "noter"), 0) == ["s1", "s2"]
 

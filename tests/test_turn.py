@@ -21,7 +21,7 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import FRESH, PUMPKINS
 from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, text
-from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
+from realmtable.rolling.turn import affordable, apply, begin, legal, make_use, score_in_tenths
 from realmtable.rolling.turn import stars as stars_of
 from tests.support import (
     CREATED,
@@ -707,6 +707,22 @@ def test_a_die_in_hand_knows_its_value_and_origin() -> None:
         make_die(2, CREATED),
     ]
     assert [at.rolled_value(die) for die in at.dice] == [3, 5, 0]
+
+
+def test_a_realm_is_told_whether_pumpkins_were_spent_on_a_die() -> None:
+    at = spend(rolled((3, 5), Toy(), held="PP"), ADJUST, 1, value=3)
+    told = [make_use(die, FRESH) for die in at.dice]
+    assert [(each.value, each.changed, each.created) for each in told] == [
+        (4, True, False),
+        (5, False, False),
+    ]
+
+
+def test_only_what_is_unspent_can_pay() -> None:
+    at = position((3, 5), held="P", earned="PPH", wingspan=board("wingspan"))
+    assert affordable(at, PUMPKIN)
+    assert not affordable(at, 2 * PUMPKIN)
+    assert not affordable(at, HEART)
 
 
 def test_no_base_realm_acts_without_a_die() -> None:

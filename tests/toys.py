@@ -112,6 +112,23 @@ class Tithe(Toy):
         return [Play(write(board, Y, MARK))]
 
 
+class Gift(Toy):
+    """After the roll a heart comes by itself."""
+
+    def on_roll(self, board: bytes, moment: Moment) -> list[Play]:
+        return [Play(write(board, X, MARK), gain=HEART)]
+
+
+class RollToll(Toy):
+    """After the roll, x may be marked for a heart; otherwise y is marked."""
+
+    def on_roll(self, board: bytes, moment: Moment) -> list[Play]:
+        found = [Play(write(board, Y, MARK))]
+        if moment.can_pay(HEART):
+            found.append(Play(write(board, X, MARK), cost=HEART))
+        return found
+
+
 class Quiet(Toy):
     """Looks at the roll, but nothing ever comes of it."""
 
@@ -210,6 +227,13 @@ class FreeGiver(Toy):
             for play in super().plays(board, use, moment)
             for unit in KINDS
         ]
+
+
+class Barter(Toy):
+    """Every die used here gives a pumpkin and costs a pumpkin, which may be the same one."""
+
+    def marking(self, board: bytes, use: Use, moment: Moment) -> Play:
+        return Play(board, gain=PUMPKIN, cost=PUMPKIN)
 
 
 class Alterer(Toy):

@@ -153,6 +153,17 @@ def test_bats_may_be_marked_when_the_limit_leaves_nothing_to_gain() -> None:
     assert any(count_bats(play.board)[1] == 3 for play in plays(ID, on, 1, full))
 
 
+@pytest.mark.parametrize(
+    ("earned", "offered"),
+    [("", ["P", "H"]), ("P" * 12, ["H"]), ("H" * 12, ["P"]), ("P" * 12 + "H" * 12, ["P"])],
+)
+def test_a_full_kind_is_no_choice_while_the_other_fits(earned: str, offered: list[str]) -> None:
+    """With both kinds full the bats are marked for nothing, which is offered once."""
+    found = plays(ID, realm(ID).start(), 4, moment(earned=earned))
+    marked = [play for play in found if count_bats(play.board)[1] == 3]
+    assert [play.gain for play in marked] == [parse(kind) for kind in offered]
+
+
 def test_a_die_that_can_do_neither_is_unusable() -> None:
     """Column c is outlined and every reachable bat is circled: a 5 has nothing to do, though
     there are bats to mark."""

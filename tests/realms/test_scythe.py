@@ -4,7 +4,7 @@ import pytest
 
 from realmtable.rolling.position import COMPENSATE
 from realmtable.rolling.realm import Use
-from realmtable.rolling.resources import text
+from realmtable.rolling.resources import parse, text
 from realmtable.rolling.turn import apply
 from tests.support import (
     board,
@@ -163,6 +163,13 @@ def test_what_is_held_is_not_forgotten_between_calls() -> None:
     poor = scythe.known_plays(on, use(1), moment())
     rich = scythe.known_plays(on, use(1), moment(held="PH"))
     assert (len(poor), len(rich)) == (1, 3)
+
+
+def test_with_free_kinds_a_full_one_cannot_be_taken_before_the_payment() -> None:
+    """t1 gives a coin and b1 costs a heart; pumpkins are full, so they are no choice."""
+    at = moment(held="H", earned="P" * 12 + "H", any_kind=True)
+    both = [play for play in plays("scythe", board("scythe"), 1, at) if play.cost]
+    assert [(play.gain, play.label) for play in both] == [(parse("C"), ""), (parse("H"), "+H")]
 
 
 def test_refusals() -> None:

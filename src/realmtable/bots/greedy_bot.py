@@ -1,7 +1,8 @@
 """Plays the turn that is worth most right now, with a simple worth for resources and marks.
 
 It looks through whole turns, keeping only the most promising beginnings, and then plays the best
-one it found move by move. Of later turns it only asks which stars a single next die could score.
+one it found move by move. Of later turns it only asks, realm by realm, what the next few dice
+could score and what the next roll would do by itself.
 """
 
 from typing import Final
@@ -18,10 +19,13 @@ UNSPENT: Final = 10  # what a resource scores at the end of the round
 RESOURCE: Final = 18  # what a resource may still buy, at the start of the round
 WRITTEN: Final = 240  # what a card full of marks may still lead to, at the start of the round
 NEXT: Final = 80  # a star that one more die of any value would score, at the start of the round
-IN_REACH: Final = 240  # a card whose spaces could all be written next, at the start of the round
+IN_REACH: Final = 100  # a card whose spaces could all be written next, at the start of the round
+DREAM: Final = 70  # a star that the next few dice could score if they fell as wished
 DIE: Final = 45  # what a die in hand may still do this turn
 
 LONGEST: Final = 24  # moves in a turn
+DREAMS: Final = 3  # dice looked ahead in a realm ...
+DREAM_WIDTH: Final = 2  # ... and boards kept on the way
 
 
 class Step:
@@ -114,13 +118,58 @@ def _outlook(position: Position, place: int) -> int:
         most = now
         for play in realm.known_plays(board, Use(value, CREATED, False, FRESH), moment):
             after = realm.stars(play.board, moment)
-            if after > most:
-                most = after
+            most = max(most, after)
             for space in range(len(board)):
                 if board[space] == 0 and play.board[space] != 0:
                     reached[space] = 1
         scored += most - now
-    return NEXT * scored // HIGHEST + IN_REACH * reached.count(1) // len(board)
+    hopes = NEXT * scored // HIGHEST + IN_REACH * reached.count(1) // len(board)
+    hopes += DREAM * (_dreamt_stars(position, place) - now)
+    if place in position.round.on_roll:
+        hopes += STAR * _stars_of_next_roll(position, place) // (HIGHEST * HIGHEST)
+    return hopes
+
+
+def _dreamt_stars(position: Position, place: int) -> int:
+    """The stars of a realm after the next few dice, if each fell as wished."""
+    realm = position.round.realms[place]
+    moment = position.moment(place)
+    boards = [position.boards[place]]
+    best = realm.stars(boards[0], moment)
+    for _ in range(DREAMS):
+        found: list[tuple[int, bytes]] = []
+        seen: set[bytes] = set()
+        for board in boards:
+            for value in range(LOWEST, HIGHEST + 1):
+                for play in realm.known_plays(board, Use(value, CREATED, False, FRESH), moment):
+                    new = play.board
+                    if new in seen:
+                        continue
+                    seen.add(new)
+                    scored = realm.stars(new, moment)
+                    best = max(best, scored)
+                    found.append((STAR * scored + len(new) - new.count(0), new))
+        found.sort(reverse=True)
+        boards = [board for _, board in found[:DREAM_WIDTH]]
+    return best
+
+
+def _stars_of_next_roll(position: Position, place: int) -> int:
+    """How the stars change by what a roll does by itself, summed over all 36 rolls."""
+    realm = position.round.realms[place]
+    board = position.boards[place]
+    moment = position.moment(place)
+    moment.turn += 1
+    now = realm.stars(board, moment)
+    change = 0
+    for first in range(LOWEST, HIGHEST + 1):
+        for second in range(LOWEST, HIGHEST + 1):
+            moment.roll_a = first
+            moment.roll_b = second
+            plays = realm.on_roll(board, moment)
+            if plays:
+                change += realm.stars(plays[0].board, moment) - now
+    return change
 
 
 def _most_promising(steps: list[Step], width: int) -> list[Step]:

@@ -19,7 +19,7 @@ from realmtable.rolling.turn import score_in_tenths, stars
 
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": RandomBot,
-    "greedy": lambda seed: GreedyBot(),
+    "greedy": lambda _seed: GreedyBot(),
 }
 
 

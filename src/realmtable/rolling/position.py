@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from realmtable.rolling.realm import CHOOSE_RESOURCES, CREATED, Moment, Play, Realm
 
 # A die in hand is an int: value in bits 0-3, origin in bits 4-5, then these flags.
-CHANGED: Final = 64  # pumpkins were spent on it
+CHANGED: Final = 64  # pumpkins were spent on a rolled die
 AGAIN: Final = 128  # it may be used in a realm already activated this turn
 
 # Kinds of moves. The first word is what the engine protocol calls them.
@@ -93,21 +93,25 @@ class Position:
 
     def copy(self) -> "Position":
         new = Position(self.round)
-        new.boards = self.boards
-        new.earned = self.earned
-        new.spent = self.spent
-        new.turn = self.turn
-        new.over = self.over
-        new.roll_a = self.roll_a
-        new.roll_b = self.roll_b
-        new.dice = self.dice
-        new.activated = self.activated
-        new.again = self.again
-        new.memos = self.memos
-        new.came = self.came
-        new.pending = self.pending
-        new.altered = self.altered
+        new.become(self)
         return new
+
+    def become(self, other: "Position") -> None:
+        """Takes over everything of another position of the same round."""
+        self.boards = other.boards
+        self.earned = other.earned
+        self.spent = other.spent
+        self.turn = other.turn
+        self.over = other.over
+        self.roll_a = other.roll_a
+        self.roll_b = other.roll_b
+        self.dice = other.dice
+        self.activated = other.activated
+        self.again = other.again
+        self.memos = other.memos
+        self.came = other.came
+        self.pending = other.pending
+        self.altered = other.altered
 
     @property
     def held(self) -> int:

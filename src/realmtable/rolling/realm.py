@@ -48,7 +48,7 @@ class Use:
     def __init__(self, value: int, origin: int, changed: bool, entry: int) -> None:
         self.value = value
         self.origin = origin
-        self.changed = changed  # pumpkins were spent on it
+        self.changed = changed  # pumpkins were spent on it; never so for a created die
         self.entry = entry
 
     @property
@@ -114,8 +114,15 @@ class Moment:
         return [self.roll_a, self.roll_b]
 
     def takeable(self, gain: int) -> list[int]:
-        """What can be taken for a printed gain: just that, unless kinds are free to choose."""
-        return spread(gain) if self.any_kind else [gain]
+        """What can be taken for a printed gain: just that, unless kinds are free to choose. A
+        kind that is full cannot be chosen."""
+        if not self.any_kind:
+            return [gain]
+        found = [gain]
+        for taken in spread(gain):
+            if taken != gain and self.fitting(taken) == taken:
+                found.append(taken)
+        return found
 
     def choices(self, benefit: Benefit) -> list[int]:
         """The amounts a benefit can come to. A kind that is full cannot be chosen for a free
@@ -295,6 +302,11 @@ class Realm:
                 self._kept = len(found) + 1
             self._known[full_key] = found
         return found
+
+    def forget(self) -> None:
+        """Drops what `known_plays` remembers."""
+        self._known.clear()
+        self._kept = 0
 
     def stars_written(self, board: bytes) -> int:
         """The count on the star track."""

@@ -128,33 +128,29 @@ def _settle(new: Position) -> None:
     if not new.pending or _alterable(new):
         return  # the player may want to alter a die before, between or after
     waiting = [realm for realm in new.round.on_roll if new.pending >> realm & 1]
+    settled = _only_outcome(new, waiting)
+    if settled is not None:
+        new.become(settled)
+        new.pending = 0
+
+
+def _only_outcome(position: Position, waiting: list[int]) -> Position | None:
+    """What these effects come to in every order, or none if order or choice make a difference."""
+    if not waiting:
+        return position
+    outcome: Position | None = None
     for realm in waiting:
-        if len(_start_plays(new, realm)) > 1:
-            return
-    forward = _resolved(new, waiting)
-    if len(waiting) > 1:
-        waiting.reverse()
-        if forward.key() != _resolved(new, waiting).key():
-            return  # the order matters
-    new.boards = forward.boards
-    new.earned = forward.earned
-    new.spent = forward.spent
-    new.dice = forward.dice
-    new.activated = forward.activated
-    new.again = forward.again
-    new.memos = forward.memos
-    new.pending = 0
-
-
-def _resolved(position: Position, realms: list[int]) -> Position:
-    """The position after these start-of-turn effects, one after the other."""
-    new = position.copy()
-    new.pending = 0
-    for realm in realms:
-        plays = _start_plays(new, realm)
+        plays = _start_plays(position, realm)
+        if len(plays) > 1:
+            return None
+        after = position.copy()
         if plays:
-            _carry_out(new, realm, plays[0])
-    return new
+            _carry_out(after, realm, plays[0])
+        end = _only_outcome(after, [other for other in waiting if other != realm])
+        if end is None or (outcome is not None and outcome.key() != end.key()):
+            return None
+        outcome = end
+    return outcome
 
 
 def _start_plays(position: Position, realm: int) -> list[Play]:
@@ -257,23 +253,23 @@ def _with_choice(moment: Moment, plays: list[Play]) -> list[Play]:
     """Where a power lets the player choose kinds, each play once for every choice."""
     if not moment.any_kind:
         return plays
-    chosen: list[Play] = []
+    chosen = plays.copy()
+    results = {_result(play, moment.fitting(play.gain)) for play in plays}
     for play in plays:
-        if play in chosen:
-            continue  # the variant of another play
-        chosen.append(play)
         if not play.gain:
             continue
-        seen = [moment.fitting(play.gain)]
         for gain in spread(play.gain):
             fits = moment.fitting(gain)
-            if fits in seen or not _may_choose(moment, play, gain, fits):
-                continue
-            seen.append(fits)
-            variant = play.with_gain(fits)
-            if variant not in chosen:
-                chosen.append(variant)
+            result = _result(play, fits)
+            if result not in results and _may_choose(moment, play, gain, fits):
+                results.add(result)
+                chosen.append(play.with_gain(fits))
     return chosen
+
+
+def _result(play: Play, gain: int) -> tuple[object, ...]:
+    """What comes of a play with these resources, whatever it is called."""
+    return (play.board, gain, play.cost, play.dice, play.again, play.opens, play.memo)
 
 
 def _may_choose(moment: Moment, play: Play, gain: int, fits: int) -> bool:
@@ -479,7 +475,9 @@ def _spend(new: Position, move: Move) -> None:
     way = move.way
     new.spent += cost_of(way, move.amount)
     if way in (ADJUST, ADJUST_AGAIN):
-        die = (move.die | CHANGED) + move.amount
+        die = move.die + move.amount
+        if die_origin(die) != CREATED:
+            die |= CHANGED  # a created die has no rolled value to differ from
         new.dice = _replaced(new.dice, move.die, die | AGAIN if way == ADJUST_AGAIN else die)
     else:
         _create(new, move.amount)

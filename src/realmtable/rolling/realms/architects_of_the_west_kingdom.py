@@ -52,8 +52,6 @@ class ArchitectsOfTheWestKingdom(Realm):
         return scored
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        if use.value == 0:
-            return "a die of value 0 cannot be used here"
         if space.index in self.trades:
             return "each trade can be made once, for its full cost"
         falls = space.index in self.cathedral

@@ -3,7 +3,8 @@
 A die outlines a card of its column, any one not outlined yet, and gains what is printed on it.
 Or it circles bats on outlined cards, at least one and at most as many as it shows. Straight
 after either, three circled bats that are not marked may be marked for one of the two resources
-printed beside the bats, once per die. The first card starts outlined.
+printed beside the bats, once per die; a kind that is full is no choice while the other fits. The
+first card starts outlined.
 
 Each outlined star card is a star; all bats circled are a star, and all bats marked two more.
 Bats are all alike, so they are circled and marked in the order of the card.
@@ -13,7 +14,7 @@ from typing import Final
 
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, OUTLINE, write, write_all
-from realmtable.rolling.realm import Moment, Play, Realm, Use, gain_label
+from realmtable.rolling.realm import SEES_EARNED, Moment, Play, Realm, Use, gain_label
 
 MARKED_AT_ONCE: Final = 3
 STARS_FOR_CIRCLING_ALL: Final = 1
@@ -21,7 +22,7 @@ STARS_FOR_MARKING_ALL: Final = 2
 
 
 class Atiwa(Realm):
-    sees = 0
+    sees = SEES_EARNED
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)
@@ -40,7 +41,7 @@ class Atiwa(Realm):
         found: list[Play] = []
         for terrain in self.terrain:
             if board[terrain] == EMPTY and use.value in self.values[terrain]:
-                self._add(found, write(board, terrain, OUTLINE), self.gains[terrain])
+                self._add(found, write(board, terrain, OUTLINE), self.gains[terrain], moment)
         circled = board
         left = use.value
         for bat in self.bats:
@@ -49,10 +50,10 @@ class Atiwa(Realm):
             if board[bat] == EMPTY and board[self.home[bat]] == OUTLINE:
                 circled = write(circled, bat, OUTLINE)
                 left -= 1
-                self._add(found, circled, 0)
+                self._add(found, circled, 0, moment)
         return found
 
-    def _add(self, found: list[Play], board: bytes, gain: int) -> None:
+    def _add(self, found: list[Play], board: bytes, gain: int, moment: Moment) -> None:
         """Adds the play without marking bats and, with three to mark, one for each reward."""
         found.append(Play(board, gain))
         ready: list[int] = []
@@ -61,10 +62,16 @@ class Atiwa(Realm):
                 ready.append(bat)
                 if len(ready) == MARKED_AT_ONCE:
                     marked = write_all(board, ready, MARK)
-                    for reward in self.rewards:
+                    for reward in self._choices(gain, moment):
                         both = gain + reward
                         found.append(Play(marked, both, label=gain_label(both)))
                     return
+
+    def _choices(self, gain: int, moment: Moment) -> list[int]:
+        """The rewards that still fit after a gain; the first where none does."""
+        without = moment.fitting(gain)
+        fitting = [each for each in self.rewards if moment.fitting(gain + each) != without]
+        return fitting or self.rewards[:1]
 
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0

@@ -53,8 +53,6 @@ class Boonlake(Realm):
         return scored
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        if space.index not in self.areas:
-            return "a die of value 0 cannot be used here"
         if board[self.levers[self.areas.index(space.index)]] == EMPTY:
             return "an area can be marked once its lever is outlined"
         return "an area needs no die; it can be marked at any time"

@@ -55,9 +55,7 @@ class CantStop(Realm):
         return min(scored, MAX_STARS)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        column = self.column_of.get(use.value, -1)
-        if column < 0:
-            return f"no column takes a {use.value}"
+        column = self.column_of[use.value]
         if space.index in self.stops and space.index != self.stops[column]:
             return "you can stop only in the column of the die you are using"
         if board[self.stops[column]] != EMPTY:

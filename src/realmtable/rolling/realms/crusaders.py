@@ -61,6 +61,4 @@ class Crusaders(Realm):
         return self.full.complete(board)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        if use.value < 1:
-            return f"a {use.value} fills no hex"
         return "one hex per wedge is filled, clockwise from the chosen wedge, each wedge in order"

@@ -96,8 +96,6 @@ class DiceThrone(Realm):
         return min(self.complete_rows.stars(board), MAX_STARS)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        if use.value < 1:
-            return f"a {use.value} cannot be written here"
         row = self.row_of.get(space.index, -1)
         if row < 0:
             return "a copy needs two squares in different rows that both take its value"

@@ -49,6 +49,4 @@ class Finspan(Realm):
         return self.lines.complete(board)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        if not use.value:
-            return "a 0 cannot be written here"
         return f"a {use.value} is already written on this card; Midnight takes only new values"

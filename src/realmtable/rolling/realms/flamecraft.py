@@ -83,6 +83,4 @@ class Flamecraft(Realm):
         return self.starred.complete(board)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        if not use.value:
-            return "a 0 can neither enchant nor gather"
         return f"{space.id} is already outlined"

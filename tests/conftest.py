@@ -1,0 +1,12 @@
+"""Hypothesis draws the same examples in every run, and no test looks at the clock."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "realmtable",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("realmtable")

@@ -1,0 +1,177 @@
+"""Cards as text: everything fits, nothing is lost, nothing depends on colour alone."""
+
+import re
+
+import pytest
+from rich.cells import cell_len
+
+from realmtable.draw.text import card_text, space_at, space_legend
+from realmtable.draw.textlayout import Block, arrange
+from realmtable.draw.textparts import benefit_text, dice_text, initials
+from realmtable.rolling.card import Card
+from realmtable.rolling.marks import (
+    CROSS,
+    EMPTY,
+    FILL,
+    MARK,
+    NUMBER,
+    NUMBER_MARKED,
+    OUTLINE,
+    SYMBOL,
+)
+from tests.support import catalog
+
+REALMS = catalog().names
+_FULL = {
+    "number": NUMBER + 5,
+    "number-mark": NUMBER_MARKED + 5,
+    "mark": MARK,
+    "fill": FILL,
+    "outline": OUTLINE,
+    "outline-mark": MARK,
+    "outline-cross": CROSS,
+    "symbol": SYMBOL,
+}
+_SIGN = {MARK: "●", FILL: "█", OUTLINE: "○", CROSS: "✗", NUMBER + 5: "5", NUMBER_MARKED + 5: "5"}
+
+
+def card(name: str) -> Card:
+    return catalog().realm(name).card
+
+
+def written_on(of: Card) -> bytes:
+    """A board with something on every space."""
+    return bytes(_FULL[space.takes] for space in of.spaces)
+
+
+@pytest.mark.parametrize("name", REALMS)
+def test_every_line_is_38_columns_wide(name: str) -> None:
+    of = card(name)
+    spaces = [space.id for space in of.spaces]
+    for board in (of.start, written_on(of), of.start + b"\0"):
+        for ids in (False, True):
+            for stars in (None, 0, 6):
+                drawn = card_text(of, board, stars=stars, ids=ids, highlighted=spaces)
+                assert {cell_len(line) for line in drawn.plain.split("\n")} == {38}
+
+
+@pytest.mark.parametrize("name", REALMS)
+def test_every_space_is_named_in_ids_mode(name: str) -> None:
+    of = card(name)
+    shown = re.findall(
+        r"[a-z0-9_]+", "\n".join(card_text(of, of.start, ids=True).plain.split("\n")[1:])
+    )
+    for space in of.spaces:
+        assert shown.count(space.id) == 1
+
+
+@pytest.mark.parametrize("name", REALMS)
+def test_every_mark_is_shown(name: str) -> None:
+    of = card(name)
+    for space in of.spaces:
+        board = bytearray(of.start)
+        board[space.index] = _FULL[space.takes]
+        if bytes(board) == of.start:
+            continue
+        before, after = card_text(of, of.start).plain, card_text(of, bytes(board)).plain
+        added = [new for old, new in zip(before, after, strict=True) if old != new]
+        sign = _SIGN.get(board[space.index])
+        if sign is None or (space.dice and sign in map(str, space.dice)):
+            assert added or sign is not None
+        else:
+            assert sign in added, f"{space.id}: {added}"
+
+
+@pytest.mark.parametrize("name", REALMS)
+def test_highlights_need_no_colour(name: str) -> None:
+    of = card(name)
+    for ids in (False, True):
+        plain = card_text(of, of.start, ids=ids).plain
+        for space in of.spaces:
+            legal = card_text(of, of.start, highlighted=[space.id], ids=ids).plain
+            chosen = card_text(of, of.start, chosen={space.id}, ids=ids).plain
+            assert legal.count("»") == 1 or legal.count("«") == 1
+            assert len({plain, legal, chosen}) == 3
+
+
+@pytest.mark.parametrize("name", REALMS)
+def test_a_click_finds_its_space(name: str) -> None:
+    of = card(name)
+    for ids in (False, True):
+        for stars in (None, 3):
+            for space in of.spaces:
+                drawn = card_text(of, of.start, highlighted=[space.id], ids=ids, stars=stars)
+                lines = drawn.plain.split("\n")
+                spot = next(
+                    (row, line.index(sign) + (1 if sign == "»" else -1))
+                    for row, line in enumerate(lines)
+                    for sign in "»«"
+                    if sign in line
+                )
+                assert space_at(of, *spot, ids=ids, stars=stars) == space.id
+    assert space_at(of, 0, 0) is None
+
+
+def test_what_is_printed_is_there() -> None:
+    """The benefits, costs and words of a card, and its little pictures."""
+    scythe = card_text(card("scythe"), card("scythe").start, stars=2).plain
+    assert "─ Scythe ─" in scythe
+    assert "★★☆☆☆☆" in scythe
+    assert "top row: gain" in scythe
+    assert "-H★" in scythe
+    tapestry = card_text(card("tapestry"), card("tapestry").start).plain
+    assert "3 ■" in tapestry
+    assert "■■■" in tapestry
+    assert "▒▒▒" in tapestry  # printed as filled
+    assert "sum 4-10 ★" in card_text(card("euphoria"), card("euphoria").start).plain
+
+
+def test_fresh_marks_are_bold() -> None:
+    of = card("wingspan")
+    board = bytes([NUMBER + 6]) + of.start[1:]
+    for fresh in ([], ["a1"]):
+        drawn = card_text(of, board, fresh=fresh)
+        at = drawn.plain.index("6", 39)
+        styles = [str(span.style) for span in drawn.spans if span.start <= at < span.end]
+        assert any("bold" in style for style in styles) == bool(fresh)
+
+
+def test_a_number_of_two_digits_fits() -> None:
+    of = card("wingspan")
+    board = bytes([NUMBER + 12]) + of.start[1:]
+    for highlighted in ([], ["a1"]):
+        drawn = card_text(of, board, highlighted=highlighted).plain
+        assert "12" in drawn.split("\n")[1]
+        assert {cell_len(line) for line in drawn.split("\n")} == {38}
+
+
+def test_the_space_legend_names_all() -> None:
+    lines = space_legend(card("scythe"))
+    assert len(lines) == 12
+    assert lines[-1] == "b6, takes mark, die 3, costs H, gives ★"
+
+
+def test_short_words() -> None:
+    assert benefit_text("SD4", "PH").plain == "-PH★d4"
+    assert benefit_text("P<again>").plain == "P again"
+    assert dice_text([1, 2, 3]) == "1-3"
+    assert dice_text([2, 5]) == "2/5"
+    assert dice_text([2, 4, 6]) == "246"
+    assert initials(["paw", "ball", "post"]) == {"paw": "p", "ball": "b", "post": "po"}
+
+
+def test_too_much_in_a_row_is_no_layout() -> None:
+    from rich.text import Text
+
+    wide = [Block(x, 50, [[Text("x" * 10)]], True) for x in (10, 40, 70, 90)]
+    assert arrange(wide) is None
+    notes = [Block(x, 50, [[Text("x" * 10)]], False) for x in (10, 40, 70, 90)]
+    layout = arrange(notes)
+    assert layout is not None
+    assert None in layout.places
+
+
+def test_an_empty_board_shows_no_marks() -> None:
+    of = card("wingspan")
+    assert of.start == bytes([EMPTY]) * 9
+    assert not set("●○✗█") & set(card_text(of, of.start).plain)

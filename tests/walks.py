@@ -1,0 +1,130 @@
+"""Games that the tests walk through: any realms, any dice, by a player who rarely stops early."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from realmtable.bots.bot import Bot
+from realmtable.rolling.position import END, SPEND, Move, Position, Round
+from realmtable.rolling.realm import CHOOSE_RESOURCES, Realm
+from realmtable.rolling.resources import parse
+from realmtable.rolling.turn import apply, begin, legal
+from tests.support import catalog, realm
+
+
+class Eager(Bot):
+    """Plays at random, but ends a turn early only now and then, and hoards a little."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = Random(f"eager {seed}")
+
+    def choose(self, view: Position) -> Move:
+        moves = legal(view).moves()
+        ends = [move for move in moves if move.kind == END]
+        spends = [move for move in moves if move.kind == SPEND]
+        others = [move for move in moves if move.kind not in (END, SPEND)]
+        chance = self._random.random()
+        if not others and not spends:
+            return self._random.choice(ends)
+        if ends and chance < 0.04:
+            return self._random.choice(ends)
+        if spends and ((len(view.dice) < 4 and chance < 0.35) or not others):
+            # With nothing left to use, some resources are kept for another turn.
+            if ends and not others and chance > 0.5:
+                return self._random.choice(ends)
+            return self._random.choice(spends)
+        return self._random.choice(others or ends)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a game: where it was made, what it was, what came of it."""
+
+    before: Position
+    move: Move
+    after: Position
+
+
+def steps(round: Round, seed: str, start: Position | None = None) -> Iterator[Step]:
+    """A whole round, move by move."""
+    random = Random(f"dice {seed}")
+    bot = Eager(seed)
+    position = start or round.start()
+    while not position.round_over:
+        position = begin(position, random.randint(1, 6), random.randint(1, 6))
+        while not position.over:
+            move = bot.choose(position)
+            after = apply(position, move)
+            yield Step(position, move, after)
+            position = after
+
+
+def company(name: str, seed: int) -> list[Realm]:
+    """A realm and two others, the same ones for the same seed."""
+    others = [other for other in catalog().names if other != name]
+    chosen = [name, *Random(f"company {name} {seed}").sample(others, 2)]
+    Random(f"order {name} {seed}").shuffle(chosen)
+    return [realm(each) for each in chosen]
+
+
+@cache
+def chooser() -> tuple[str, bytes]:
+    """A realm and a board of it with the power to take every resource in another kind."""
+    for each in catalog().all():
+        for seed in range(20):
+            for step in steps(Round([each]), f"chooser {seed}"):
+                board = step.after.boards[0]
+                if each.powers(board) & CHOOSE_RESOURCES:
+                    return each.id, board
+    raise AssertionError("no realm gives the power to choose resources")
+
+
+def free_company(name: str, seed: int) -> Position:
+    """A realm beside one whose power makes every resource free to choose."""
+    power, board = chooser()
+    others = [other for other in catalog().names if other not in (name, power)]
+    third = Random(f"third {name} {seed}").choice(others)
+    realms = [realm(each) for each in dict.fromkeys([power, name, third])]
+    start = Round(realms).start()
+    start.boards = [board, *start.boards[1:]]
+    return start
+
+
+def near_the_limit(name: str) -> Position:
+    """A realm in company, with few resources still to be earned and many to be spent."""
+    start = Round(company(name, 2)).start()
+    start.earned = parse("P" * 11 + "H" * 10 + "C" * 12)
+    start.spent = parse("P" * 3 + "H" * 4 + "C" * 6)
+    return start
+
+
+@cache
+def walk(name: str) -> tuple[Step, ...]:
+    """Rounds with a realm in them: alone, in company, rich, with every resource free to choose."""
+    found = list(steps(Round([realm(name)]), f"{name} alone"))
+    for seed in range(2):
+        found += steps(Round(company(name, seed)), f"{name} {seed}")
+    start = free_company(name, 0)
+    found += steps(start.round, f"{name} free", start)
+    rich = near_the_limit(name)
+    found += steps(rich.round, f"{name} rich", rich)
+    return tuple(found)
+
+
+@cache
+def boards(name: str) -> tuple[bytes, ...]:
+    """Different boards of a realm, from the start of a round to its end."""
+    found = [realm(name).start()]
+    for step in walk(name):
+        ids = [each.id for each in step.after.round.realms]
+        board = step.after.boards[ids.index(name)]
+        if board not in found:
+            found.append(board)
+    return tuple(found)
+
+
+def sample(name: str, count: int) -> list[Step]:
+    """Some steps of the walk, spread over all of it."""
+    every = walk(name)
+    return [every[i * len(every) // count] for i in range(count)]
