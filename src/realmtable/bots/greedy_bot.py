@@ -19,7 +19,8 @@ UNSPENT: Final = 10  # what a resource scores at the end of the round
 RESOURCE: Final = 18  # what a resource may still buy, at the start of the round
 WRITTEN: Final = 240  # what a card full of marks may still lead to, at the start of the round
 NEXT: Final = 80  # a star that one more die of any value would score, at the start of the round
-IN_REACH: Final = 100  # a card whose spaces could all be written next, at the start of the round
+IN_REACH: Final = 50  # a card whose spaces could all be written next, at the start of the round
+FREEDOM: Final = 150  # the same, if each of them took a die of any value
 DREAM: Final = 70  # a star that the next few dice could score if they fell as wished
 DIE: Final = 45  # what a die in hand may still do this turn
 
@@ -121,13 +122,24 @@ def _outlook(position: Position, place: int) -> int:
             most = max(most, after)
             for space in range(len(board)):
                 if board[space] == 0 and play.board[space] != 0:
-                    reached[space] = 1
+                    reached[space] |= 1 << value
         scored += most - now
-    hopes = NEXT * scored // HIGHEST + IN_REACH * reached.count(1) // len(board)
+    hopes = NEXT * scored // HIGHEST
+    hopes += IN_REACH * (len(board) - reached.count(0)) // len(board)
+    hopes += FREEDOM * _bits(bytes(reached)) // (HIGHEST * len(board))
     hopes += DREAM * (_dreamt_stars(position, place) - now)
     if place in position.round.on_roll:
         hopes += STAR * _stars_of_next_roll(position, place) // (HIGHEST * HIGHEST)
     return hopes
+
+
+def _bits(flags: bytes) -> int:
+    """How many bits are set, that is how many values fit how many spaces."""
+    n = 0
+    for flag in flags:
+        for value in range(LOWEST, HIGHEST + 1):
+            n += flag >> value & 1
+    return n
 
 
 def _dreamt_stars(position: Position, place: int) -> int:

@@ -9,7 +9,8 @@ from realmtable.rolling.marks import EMPTY, NUMBER, WORDS
 # These never change what a card does, so they are not part of its fingerprint.
 _LOOKS = {"at", "size", "shape"}
 _PROSE = {"name", "set", "source", "design", "goal", "use", "score", "rulings", "examples"}
-_NOT_LAYOUT = _PROSE | {"excluded", "zero_die", "totals", "patterns_at", "shape_at"}
+_PICTURE = {"emblem", "accent", "patterns_at", "shape_at"}
+_NOT_LAYOUT = _PROSE | _PICTURE | {"excluded", "zero_die", "totals"}
 
 
 class Space:

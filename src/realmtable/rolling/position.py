@@ -30,6 +30,8 @@ START: Final = 7
 ALTER: Final = 8
 NO_WAY: Final = 9
 
+_FIRST_DICE: Final = 0x5555  # of `Position.came`, the first rolled die in each of eight realms
+
 
 def make_die(value: int, origin: int) -> int:
     return value | origin << 4
@@ -167,10 +169,18 @@ class Position:
             self.activated,
             self.again,
             self.memos,
-            self.came,
+            self._came_key(),
             self.pending,
             self.altered,
         )
+
+    def _came_key(self) -> int:
+        """Which rolled dice were used where; the dice of a pair may change places."""
+        came = self.came
+        if self.roll_a == self.roll_b:
+            swapped = (came & _FIRST_DICE) << 1 | came >> 1 & _FIRST_DICE
+            return min(came, swapped)
+        return came
 
     def die_key(self, die: int) -> int:
         """Equal for dice that can do exactly the same: the two dice of a pair, two created 4s."""

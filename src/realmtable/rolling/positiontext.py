@@ -64,8 +64,6 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
         if len(data.roll) != 2 or any(value not in range(1, 7) for value in data.roll):
             raise InvalidText(f"position: roll must be two dice from 1 to 6, not {data.roll}")
         position.roll_a, position.roll_b = data.roll
-    if not data.over:
-        position.dice = _dice(position, data.roll if data.dice is None else data.dice)
     for name in data.activated:
         position.activated |= 1 << _place(names, name, "activated")
     for name in data.pending:
@@ -79,6 +77,8 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
             if die not in (1, 2):
                 raise InvalidText("position: came lists rolled dice as 1 and 2")
             position.came |= die << 2 * _place(names, name, "came")
+    if not data.over:
+        position.dice = _dice(position, data.roll if data.dice is None else data.dice)
     return position
 
 
@@ -145,7 +145,8 @@ def _place(names: list[str], name: str, field: str) -> int:
 def _dice(position: Position, given: list[int] | list[int | str]) -> list[int]:
     """Dice as texts of `movetext`: a plain number is a rolled die that shows its rolled value."""
     rolled = [position.roll_a, position.roll_b]
-    free = [0, 1]
+    used = any(position.came >> 2 * realm & 1 for realm in range(len(position.boards)))
+    free = [1, 0] if used else [0, 1]  # of a pair, the die still in hand is the one not used
     dice = []
     for item in given:
         found = _DIE.fullmatch(str(item))

@@ -53,6 +53,8 @@ class Boonlake(Realm):
         return scored
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        if space.index in self.levers:
+            return "a die outlines one lever and no area"
         if board[self.levers[self.areas.index(space.index)]] == EMPTY:
             return "an area can be marked once its lever is outlined"
         return "an area needs no die; it can be marked at any time"
