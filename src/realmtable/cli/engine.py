@@ -82,7 +82,7 @@ _COMMANDS = "new, position, legal, play, undo, state, score, record, load or qui
 Answer = dict[str, object]
 
 
-class Sitting:
+class LoneSeat:
     """A position that was set up: one seat, one turn, no dice to come."""
 
     def __init__(self, position: Position, round: int) -> None:
@@ -96,7 +96,7 @@ class Engine:
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
-        self.game: Game | Sitting | None = None
+        self.game: Game | LoneSeat | None = None
         self.dice: Iterator[list[int]] = iter(())
         self.done = False
 
@@ -115,7 +115,7 @@ class Engine:
             return self._new(request)
         if isinstance(request, SetPosition):
             data = request.position
-            self.game = Sitting(position_from(data, self.catalog), data.round)
+            self.game = LoneSeat(position_from(data, self.catalog), data.round)
             return self._state()
         if isinstance(request, Load):
             game = game_from_record(parse_record(request.record), self.catalog)
@@ -159,7 +159,7 @@ class Engine:
             if values is not None:
                 game.roll(values)
 
-    def _running(self) -> Game | Sitting:
+    def _running(self) -> Game | LoneSeat:
         if self.game is None:
             raise IllegalMove("there is no game yet; begin with new, position or load")
         return self.game
@@ -175,7 +175,7 @@ class Engine:
     def _play(self, request: Play) -> Answer:
         game = self._running()
         position = self._position(request.seat)
-        if isinstance(game, Sitting):
+        if isinstance(game, LoneSeat):
             move = find_move(position, request.move)
             game.position = apply(position, move)
         else:
@@ -187,7 +187,7 @@ class Engine:
     def _undo(self, request: Undo) -> Answer:
         game = self._running()
         self._position(request.seat)
-        if isinstance(game, Sitting):
+        if isinstance(game, LoneSeat):
             game.position = game.start
         else:
             game.undo(request.seat)
@@ -195,7 +195,7 @@ class Engine:
 
     def _state(self) -> Answer:
         game = self._running()
-        if isinstance(game, Sitting):
+        if isinstance(game, LoneSeat):
             seats = {ALONE: _seat_state(game, ALONE, game.position)}
             return {"game": "rolling", "seats": seats, "over": game.position.round_over}
         return {
@@ -209,7 +209,7 @@ class Engine:
 
     def _score(self) -> Answer:
         game = self._running()
-        if isinstance(game, Sitting):
+        if isinstance(game, LoneSeat):
             return {"seats": {ALONE: _round_now(game.position)}}
         seats: dict[str, object] = {}
         for name, seat in game.seats.items():
@@ -228,7 +228,7 @@ class Engine:
 
     def _record(self) -> Answer:
         game = self._running()
-        if isinstance(game, Sitting):
+        if isinstance(game, LoneSeat):
             raise IllegalMove("a position has no record: nobody knows how it came about")
         return {"record": write_record(game.record())}
 
@@ -245,8 +245,8 @@ def _round_now(position: Position) -> dict[str, object]:
     }
 
 
-def _seat_state(game: Game | Sitting, name: str, position: Position) -> PositionData:
-    round = game.round if isinstance(game, Sitting) else game.seat(name).round
+def _seat_state(game: Game | LoneSeat, name: str, position: Position) -> PositionData:
+    round = game.round if isinstance(game, LoneSeat) else game.seat(name).round
     return position_data(position, round)
 
 

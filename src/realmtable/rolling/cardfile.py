@@ -12,7 +12,7 @@ from realmtable.rolling.benefit import parse_benefits
 from realmtable.rolling.card import Card
 from realmtable.rolling.marks import WORDS
 
-SETS = ("base", "redux", "promo", "expansion")
+SETS = ("base", "redux", "promo", "expansion", "youtoma")
 SOURCES = ("published", "house")
 SHAPES = (
     *("square", "circle", "hex", "die", "octagon", "diamond"),
