@@ -17,11 +17,10 @@ from realmtable.rolling.turn import HIGHEST, LOWEST, apply, legal, stars
 STAR: Final = 100
 UNSPENT: Final = 10  # what a resource scores at the end of the round
 RESOURCE: Final = 18  # what a resource may still buy, at the start of the round
-WRITTEN: Final = 240  # what a card full of marks may still lead to, at the start of the round
+WRITTEN: Final = 320  # what a card full of marks may still lead to, at the start of the round
 NEXT: Final = 80  # a star that one more die of any value would score, at the start of the round
-IN_REACH: Final = 50  # a card whose spaces could all be written next, at the start of the round
-FREEDOM: Final = 150  # the same, if each of them took a die of any value
-DREAM: Final = 70  # a star that the next few dice could score if they fell as wished
+FREEDOM: Final = 120  # a card on which every space could take every value next, likewise
+DREAM: Final = 90  # a star that the next few dice could score if they fell as wished
 DIE: Final = 45  # what a die in hand may still do this turn
 
 LONGEST: Final = 24  # moves in a turn
@@ -108,7 +107,7 @@ class GreedyBot(Bot):
 
 
 def _outlook(position: Position, place: int) -> int:
-    """The stars a die could score next, averaged over its values, and the spaces still in reach."""
+    """What a realm promises: stars the next dice could score, and how free they are to go."""
     realm = position.round.realms[place]
     board = position.boards[place]
     moment = position.moment(place)
@@ -125,7 +124,6 @@ def _outlook(position: Position, place: int) -> int:
                     reached[space] |= 1 << value
         scored += most - now
     hopes = NEXT * scored // HIGHEST
-    hopes += IN_REACH * (len(board) - reached.count(0)) // len(board)
     hopes += FREEDOM * _bits(bytes(reached)) // (HIGHEST * len(board))
     hopes += DREAM * (_dreamt_stars(position, place) - now)
     if place in position.round.on_roll:

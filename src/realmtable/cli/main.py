@@ -139,6 +139,42 @@ def engine() -> None:
         sys.stdout.buffer.flush()
 
 
+@app.command()
+def card(
+    name: Annotated[str, typer.Argument(help="Its name, or an unmistakable part of it.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="card.svg, card.png, card.pdf")],
+    board: Annotated[str | None, typer.Option(help="Marks, e.g. 'a1=6 a2=3'.")] = None,
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+) -> None:
+    """Draw a card as a picture."""
+    from realmtable.cli.pictures import draw_card
+
+    draw_card(name, output, board, theme)
+
+
+@app.command("print")
+def print_sheets(
+    output: Annotated[Path, typer.Option("-o", "--output", help="sheets.pdf")],
+    realms: Realms = None,
+    players: Annotated[int, typer.Option(help="How many sets of sheets.")] = 1,
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+) -> None:
+    """Print sheets for a game on paper: three realms a page, resource card and score card."""
+    from realmtable.cli.pictures import print_game
+
+    print_game(flat(realms), players, paper, output)
+
+
+@app.command()
+def gallery(
+    folder: Annotated[Path, typer.Argument(help="Where the pictures go.")] = Path("docs/gallery"),
+) -> None:
+    """Draw every card into a folder, with a page that shows them."""
+    from realmtable.cli.pictures import make_gallery
+
+    make_gallery(folder, Console())
+
+
 @cards_app.command("check")
 def check(file: Annotated[Path, typer.Argument(help="A card file (TOML).")]) -> None:
     """Report every problem of a card file with its place."""
@@ -162,7 +198,9 @@ def run() -> None:
     try:
         app()
     except RealmtableError as error:
-        Console(stderr=True).print(f"realmtable: {error.why}", style="red", markup=False)
+        Console(stderr=True).print(
+            f"realmtable: {error.why}", style="red", markup=False, soft_wrap=True
+        )
         sys.exit(1)
     except BrokenPipeError:
         sys.exit(0)

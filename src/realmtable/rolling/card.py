@@ -9,7 +9,7 @@ from realmtable.rolling.marks import EMPTY, NUMBER, WORDS
 # These never change what a card does, so they are not part of its fingerprint.
 _LOOKS = {"at", "size", "shape"}
 _PROSE = {"name", "set", "source", "design", "goal", "use", "score", "rulings", "examples"}
-_PICTURE = {"emblem", "accent", "patterns_at", "shape_at"}
+_PICTURE = {"emblem", "accent", "arrows", "patterns_at", "shape_at"}
 _NOT_LAYOUT = _PROSE | _PICTURE | {"excluded", "zero_die", "totals"}
 
 

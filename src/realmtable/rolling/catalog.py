@@ -5,6 +5,7 @@ import inspect
 import os
 import pkgutil
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from realmtable.core.errors import InvalidText, UnknownName
@@ -15,6 +16,7 @@ from realmtable.rolling.realm import Realm
 from realmtable.rolling.table import TableRules, parse_table
 
 _CARDS = files("realmtable") / "cards"
+YOUTOMA = "youtoma"  # the folder of the cards of the solo opponent
 
 
 def corrections_folder() -> Path:
@@ -28,6 +30,9 @@ class Catalog:
 
     def __init__(self, corrections: Path | None = None) -> None:
         self.names = sorted(module.name for module in pkgutil.iter_modules(realm_files.__path__))
+        self.card_names = sorted(_card_files(_CARDS)) + [
+            f"{YOUTOMA}/{name}" for name in sorted(_card_files(_CARDS / YOUTOMA))
+        ]
         self.table: TableRules = parse_table((_CARDS / "table.toml").read_text(encoding="utf-8"))
         self._corrections = corrections
         self._realms: dict[str, Realm] = {}
@@ -44,16 +49,17 @@ class Catalog:
             self._realms[found] = _realm_class(found)(self._card(found))
         return self._realms[found]
 
+    def card(self, name: str) -> Card:
+        """A card by its id or name; also those whose rules are not built yet, and
+        `youtoma/...` ones."""
+        opponents = YOUTOMA in name.lower()
+        known = [card for card in self.card_names if card.startswith(YOUTOMA) == opponents]
+        found = _find(name, known, "card")
+        return self.realm(found).card if found in self.names else self._card(found)
+
     def find(self, name: str) -> str:
-        wanted = _plain(name)
-        if wanted in self.names:
-            return wanted
-        fitting = [known for known in self.names if wanted and wanted in known]
-        if len(fitting) == 1:
-            return fitting[0]
-        if fitting:
-            raise UnknownName(f"{name!r} could be {' or '.join(fitting)}; say more of the name")
-        raise UnknownName(f"there is no realm {name!r}; 'realmtable realms' lists them all")
+        """The id of the realm that a name means."""
+        return _find(name, self.names, "realm")
 
     def all(self) -> list[Realm]:
         return [self.realm(name) for name in self.names]
@@ -79,6 +85,24 @@ class Catalog:
         except (OSError, UnicodeDecodeError) as error:
             raise InvalidText(f"{path} cannot be read: {error}") from error
         return parse_card(text, str(path), changes)
+
+
+def _card_files(folder: Traversable) -> list[str]:
+    names = [file.name.removesuffix(".toml") for file in folder.iterdir() if "." in file.name]
+    return [name for name in names if name != "table" and "." not in name]
+
+
+def _find(name: str, known: list[str], what: str) -> str:
+    """The one known id that a name means: itself, or the only one that contains it."""
+    wanted = "/".join(_plain(part) for part in name.split("/"))
+    if wanted in known:
+        return wanted
+    fitting = [one for one in known if wanted and wanted in one]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise UnknownName(f"{name!r} could be {' or '.join(fitting)}; say more of the name")
+    raise UnknownName(f"there is no {what} {name!r}; 'realmtable realms' lists them all")
 
 
 def _plain(name: str) -> str:

@@ -1,0 +1,97 @@
+"""`realmtable card`, `print` and `gallery`: pictures of cards as files."""
+
+from pathlib import Path
+from xml.sax.saxutils import quoteattr
+
+from rich.console import Console
+
+from realmtable.core.errors import InvalidText
+from realmtable.draw.render import PAPERS, pdf, png, print_sheets
+from realmtable.draw.svg import board_svg, card_svg
+from realmtable.rolling.boardtext import parse_board_line
+from realmtable.rolling.card import Card
+from realmtable.rolling.catalog import Catalog
+
+THEMES = ("light", "dark")
+PNG_WIDTH = 640
+GALLERY_CARDS_PER_ROW = 3
+
+
+def draw_card(name: str, output: Path, board: str | None, theme: str) -> None:
+    """One card as SVG, PNG or PDF, with marks if a board is given."""
+    if theme not in THEMES:
+        raise InvalidText(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
+    kind = output.suffix.lower()
+    if kind not in (".svg", ".png", ".pdf"):
+        raise InvalidText(f"{output.name} must end in .svg, .png or .pdf")
+    svg = _drawing(Catalog.with_corrections(), name, board, theme)
+    if kind == ".svg":
+        write_file(output, svg.encode())
+    elif kind == ".png":
+        write_file(output, png(svg, PNG_WIDTH, theme))
+    else:
+        write_file(output, pdf(svg, theme=theme))
+
+
+def _drawing(catalog: Catalog, name: str, board: str | None, theme: str) -> str:
+    card = catalog.card(name)
+    if board is None:
+        return card_svg(card, theme=theme)
+    realm = catalog.realm(card.id)
+    return board_svg(card, parse_board_line(realm, f"{realm.id} {board}"), theme=theme)
+
+
+def print_game(realms: list[str], players: int, paper: str, output: Path) -> None:
+    """Sheets for a game on paper."""
+    catalog = Catalog.with_corrections()
+    if paper not in PAPERS:
+        raise InvalidText(f"there is no paper {paper!r}; there are {', '.join(PAPERS)}")
+    if not 1 <= players <= 100:
+        raise InvalidText("sheets are printed for 1 to 100 players")
+    if output.suffix.lower() != ".pdf":
+        raise InvalidText(f"{output.name} must end in .pdf")
+    cards = [catalog.card(name) for name in realms]
+    if not cards:
+        raise InvalidText("name the realms to print, for example --realms wingspan,scythe,tapestry")
+    write_file(output, print_sheets(cards, players, paper, table=catalog.table))
+
+
+def make_gallery(folder: Path, console: Console) -> None:
+    """Every card as SVG, and a page that shows them all."""
+    catalog = Catalog()
+    folder.mkdir(parents=True, exist_ok=True)
+    cards = [(name, catalog.card(name)) for name in catalog.card_names]
+    for name, card in cards:
+        write_file(folder / f"{_file_name(name)}.svg", card_svg(card).encode())
+    write_file(folder / "README.md", _gallery_page(cards).encode())
+    console.print(f"{len(cards)} cards in {folder}")
+
+
+def _file_name(name: str) -> str:
+    return name.replace("/", "-")
+
+
+def _gallery_page(cards: list[tuple[str, Card]]) -> str:
+    lines = [
+        "# All cards",
+        "",
+        "Made by `realmtable gallery`; do not edit. The layouts of the base cards are the",
+        "published ones, all others are our own.",
+        "",
+    ]
+    for start in range(0, len(cards), GALLERY_CARDS_PER_ROW):
+        row = cards[start : start + GALLERY_CARDS_PER_ROW]
+        pictures = [
+            f'<img src="{_file_name(name)}.svg" width="260" alt={quoteattr(card.name)}>'
+            for name, card in row
+        ]
+        lines.append(" ".join(pictures))
+        lines.append("")
+    return "\n".join(lines)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise InvalidText(f"{path} cannot be written: {error.strerror}") from error

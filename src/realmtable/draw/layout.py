@@ -1,0 +1,397 @@
+"""Where everything on a card goes. Spaces and zones say where they are; benefits, texts and
+pictures are put inside them or beside them, wherever they cover nothing."""
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from realmtable.draw import labels
+from realmtable.draw.field import Field
+from realmtable.draw.frame import Frame, frame_of
+from realmtable.draw.pictures import picture, places, tables_of_pictures
+from realmtable.draw.pieces import Piece, column, icon, row
+from realmtable.draw.shapes import (
+    Box,
+    Point,
+    around,
+    edge_point,
+    extent,
+    hull,
+    inner,
+    polygon,
+    widest,
+)
+from realmtable.rolling.card import Card, Line, Space, Zone
+
+WRITTEN: Final = ("number", "number-mark", "symbol")
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A piece with its place."""
+
+    piece: Piece
+    box: Box
+
+    def draw(self) -> str:
+        return self.piece.draw(self.box.x, self.box.y)
+
+
+@dataclass
+class SpacePlan:
+    """One space: its outline, what is printed in and beside it, where a number is written."""
+
+    space: Space
+    box: Box
+    outline: list[Point]
+    write: Box
+    inside: Placed | None = None
+    beside: Placed | None = None
+    digit: Placed | None = None
+    ground: str = ""
+
+
+@dataclass(frozen=True)
+class LinePlan:
+    """A line from edge to edge, with its middle and what is printed there."""
+
+    line: Line
+    start: Point
+    end: Point
+    printed: Placed | None
+
+    @property
+    def middle(self) -> Point:
+        return ((self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2)
+
+
+@dataclass
+class Plan:
+    """Everything on a card, placed."""
+
+    frame: Frame
+    spaces: list[SpacePlan]
+    lines: list[LinePlan] = field(default_factory=list)
+    panels: list[tuple[Zone, Box]] = field(default_factory=list)
+    ribbons: list[tuple[Zone, Box, Box]] = field(default_factory=list)
+    zones: list[tuple[Zone, Placed, bool]] = field(default_factory=list)
+    pictures: list[Placed] = field(default_factory=list)
+    red_line: list[Point] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+
+@lru_cache(maxsize=256)
+def plan(card: Card) -> Plan:
+    """The places of everything on a card."""
+    made = Plan(frame_of(card), [])
+    _place_spaces(card, made)
+    area = Field(made.frame.play, [spot.box for spot in made.spaces if spot.space.at])
+    _place_lines(card, made, area)
+    _place_panels(card, made)
+    _place_zones(card, made, area)
+    _place_pictures(card, made, area)
+    _place_contents(card, made, area)
+    wheel = card.data.get("wheel")
+    if isinstance(wheel, dict) and isinstance(wheel.get("red_line"), list):
+        made.red_line = [made.frame.at((float(x), float(y))) for x, y in wheel["red_line"]]
+    return made
+
+
+def _place_spaces(card: Card, made: Plan) -> None:
+    for space in card.spaces:
+        if space.at is None:  # a line; it gets its place from its ends
+            empty = Box(0, 0, 0, 0)
+            made.spaces.append(SpacePlan(space, empty, [], empty))
+            continue
+        x, y = made.frame.at(space.at)
+        wide, high = extent(space.shape, space.size * made.frame.scale)
+        box = around(x, y, wide, high)
+        spot = SpacePlan(space, box, polygon(space.shape, box), inner(space.shape, box))
+        made.spaces.append(spot)
+
+
+def _place_lines(card: Card, made: Plan, area: Field) -> None:
+    for line in card.lines:
+        a, b = made.spaces[line.a], made.spaces[line.b]
+        start = edge_point(a.box.centre, b.box.centre, a.outline)
+        end = edge_point(b.box.centre, a.box.centre, b.outline)
+        x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        piece = labels.on_line(card, line)
+        printed = None
+        if piece is not None:
+            printed = Placed(piece, around(x, y, piece.w, piece.h))
+            area.add(printed.box)
+        made.lines.append(LinePlan(line, start, end, printed))
+        area.add_way(start, end)
+        if line.space >= 0:
+            spot = made.spaces[line.space]
+            spot.box = hull([Box(*start, 0, 0), Box(*end, 0, 0), around(x, y, 14, 14)])
+            spot.outline = [start, end]
+            spot.write = around(x, y, 14, 14)
+
+
+def _place_panels(card: Card, made: Plan) -> None:
+    """A tinted ground under zones that are a block or a row of their own."""
+    used: set[int] = set()
+    tight: list[set[int]] = []
+    # Zones that print nothing of their own can only be seen as a panel, so they come first.
+    for zone in sorted(card.zones, key=lambda zone: zone.at is not None):
+        members = set(zone.spaces)
+        boxes = [made.spaces[index].box for index in zone.spaces]
+        if len(boxes) < 2 or members & used or len(members) == len(card.spaces):
+            continue
+        if any(_crosses(zone, other) for other in card.zones):
+            continue
+        panel = hull(boxes).grown(3)
+        share = sum(box.w * box.h for box in boxes) / (panel.w * panel.h)
+        others = [spot for spot in made.spaces if spot.space.index not in members]
+        block = hull(boxes).grown(-1)
+        if share > 0.8 and not any(block.overlap(spot.box) > 0 for spot in others):
+            tight.append(members)
+        elif len(boxes) == 2 and share < 0.6 and _near(boxes[0], boxes[1]):
+            made.ribbons.append((zone, boxes[0], boxes[1]))
+        elif share > 0.3 and not any(panel.overlap(spot.box) > 0 for spot in others):
+            made.panels.append((zone, panel))
+        else:
+            continue
+        used |= members
+    if sum(len(members) for members in tight) < len(card.spaces):
+        for members in tight:
+            for index in members:
+                made.spaces[index].ground = "tint"
+
+
+def _crosses(zone: Zone, other: Zone) -> bool:
+    """Whether two zones share spaces, neither holds the other, and no name makes the first the
+    one to show."""
+    mine, theirs = set(zone.spaces), set(other.spaces)
+    if len(theirs) < 2 or not mine & theirs or mine <= theirs or theirs <= mine:
+        return False
+    if (zone.at is None) != (other.at is None):
+        return False
+    return not _named(zone) or _named(other)
+
+
+def _named(zone: Zone) -> bool:
+    return zone.text.strip() not in ("", "row", "column")
+
+
+def _near(one: Box, other: Box) -> bool:
+    (x1, y1), (x2, y2) = one.centre, other.centre
+    return abs(x1 - x2) < 1.6 * one.w and abs(y1 - y2) < 1.6 * one.h
+
+
+def _place_zones(card: Card, made: Plan, area: Field) -> None:
+    behind = [zone for zone in card.zones if zone.at and zone.gives and not zone.text.strip()]
+    for zone in card.zones:
+        if zone.at is None:
+            continue
+        at = made.frame.at(zone.at)
+        if zone in behind and zone.text:
+            piece = labels.on_ground(zone)
+            made.zones.append((zone, Placed(piece, around(*at, piece.w, piece.h)), True))
+            area.add(around(*at, piece.w, piece.h))
+            continue
+        found = area.best(labels.zone_choices(card, zone), at)
+        if found is None:
+            continue
+        piece, box, cost = found
+        if cost > 20:
+            made.troubles.append(f"zone {zone.id} overlaps ({cost:.0f})")
+        made.zones.append((zone, Placed(piece, box), False))
+        area.add(box)
+    for zone in card.zones:
+        if zone.at is not None or not zone.gives or len(zone.spaces) < 2:
+            continue
+        boxes = [made.spaces[index].box for index in zone.spaces]
+        x, y = hull(boxes).centre
+        near = all(abs(box.centre[0] - x) < 1.3 * box.w for box in boxes)
+        piece = labels.on_ground(zone)
+        box = around(x, y, piece.w, piece.h)
+        if near and area.cost(box) == 0:
+            made.zones.append((zone, Placed(piece, box), True))
+            area.add(box)
+
+
+def _place_pictures(card: Card, made: Plan, area: Field) -> None:
+    symbols = card.data.get("symbols")
+    explained = symbols if isinstance(symbols, dict) else {}
+    for name, table in tables_of_pictures(card).items():
+        given = places(card, name)
+        cell = 12.0 if explained else 6.5
+        if given:
+            for key, rows in table.items():
+                piece = picture(rows, cell, explained)
+                box = around(*made.frame.at(given[key]), piece.w, piece.h)
+                made.pictures.append(Placed(piece, box))
+                area.add(box)
+        elif all(key.isdigit() for key in table):
+            _place_legend(table, made, area)
+
+
+def _place_legend(table: dict[str, list[str]], made: Plan, area: Field) -> None:
+    """Shapes beside their die values, in the free part of the play area."""
+    best: tuple[float, Piece, Box] | None = None
+    for cell, columns in (
+        (7.5, 1),
+        (7.5, 6),
+        (7.5, 3),
+        (6.5, 1),
+        (6.5, 6),
+        (6.5, 3),
+        (5.5, 1),
+        (5, 6),
+    ):
+        items = [
+            row([icon(f"die{key}", 14), picture(rows, cell, {})], 4) for key, rows in table.items()
+        ]
+        rows = [row(items[at : at + columns], 9) for at in range(0, len(items), columns)]
+        piece = column(rows, 8) if rows[1:] else rows[0]
+        found = area.scan(piece)
+        if found is not None and (best is None or found[0] < best[0]):
+            best = (found[0], piece, found[1])
+        if best is not None and best[0] == 0:
+            break
+    if best is None or best[0] > 20:
+        made.troubles.append("no room for the shapes")
+    if best is not None:
+        made.pictures.append(Placed(best[1], best[2]))
+        area.add(best[2])
+
+
+def _place_contents(card: Card, made: Plan, area: Field) -> None:
+    """What is printed on spaces. Spaces that look alike are treated alike."""
+    alike: dict[tuple[str, str, float], list[SpacePlan]] = {}
+    for spot in made.spaces:
+        space = spot.space
+        if space.at is not None:
+            alike.setdefault((space.shape, space.takes, space.size), []).append(spot)
+    for group in alike.values():
+        _place_alike(card, group, made, area)
+
+
+def _place_alike(card: Card, group: list[SpacePlan], made: Plan, area: Field) -> None:
+    first = group[0].space
+    written = first.takes in WRITTEN and (first.takes != "symbol" or bool(card.symbols))
+    roomy = group[0].box.h >= 42
+    kept = [labels.contents(card, spot.space, spot.write) for spot in group]
+    if written and not roomy and _beside(group, kept, area):
+        return
+    if not written:
+        for spot, content in zip(group, kept, strict=True):
+            spot.ground = content.ground or spot.ground
+            if content.empty or _inside(spot, content):
+                continue
+            if not _split(spot, content, area):
+                made.troubles.append(f"{spot.space.id} has no room for what it prints")
+        return
+    for spot, content in zip(group, kept, strict=True):
+        spot.ground = content.ground or spot.ground
+        if not content.empty and not _below_writing(spot, content, area):
+            made.troubles.append(f"{spot.space.id} has no room for what it prints")
+        _place_digit(spot)
+
+
+def _beside(group: list[SpacePlan], kept: list[labels.Content], area: Field) -> bool:
+    """Puts the contents of all spaces on the same side of each, if any side has room."""
+    for side in ("below", "above", "right", "left"):
+        for size in (14.0, 12.0, 11.0):
+            found: list[tuple[SpacePlan, Placed]] = []
+            for spot, content in zip(group, kept, strict=True):
+                if content.empty:
+                    continue
+                piece = content.line(size)
+                placed = Placed(piece, _next_to(spot.box, piece, side))
+                others = [other.box for _, other in found]
+                if area.cost(placed.box, others) > 0.5:
+                    break
+                found.append((spot, placed))
+            else:
+                for spot, placed in found:
+                    spot.beside = placed
+                    area.add(placed.box)
+                return True
+    return False
+
+
+def _next_to(box: Box, piece: Piece, side: str) -> Box:
+    x, y = box.centre
+    gap = 1.5
+    if side == "below":
+        return around(x, box.y + box.h + gap + piece.h / 2, piece.w, piece.h)
+    if side == "above":
+        return around(x, box.y - gap - piece.h / 2, piece.w, piece.h)
+    if side == "right":
+        return around(box.x + box.w + gap + piece.w / 2, y, piece.w, piece.h)
+    return around(box.x - gap - piece.w / 2, y, piece.w, piece.h)
+
+
+def _inside(spot: SpacePlan, content: labels.Content) -> bool:
+    """The largest form of the content that fits into the space."""
+    shape = spot.space.shape
+    centre = spot.write.centre
+    for size in (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0):
+        wide = widest(shape, spot.box, size)
+        for piece in (content.stack(size, spot.write.w), content.stack(size, wide)):
+            if piece.w <= widest(shape, spot.box, piece.h):
+                spot.inside = Placed(piece, around(*centre, piece.w, piece.h))
+                return True
+        piece = content.line(size)
+        if piece.w <= widest(shape, spot.box, piece.h):
+            spot.inside = Placed(piece, around(*centre, piece.w, piece.h))
+            return True
+    return False
+
+
+def _split(spot: SpacePlan, content: labels.Content, area: Field) -> bool:
+    """Part of the content inside, the rest beside."""
+    first, rest = content.split()
+    if first.empty or not _inside(spot, first):
+        first, rest = rest, first
+        if first.empty or not _inside(spot, first):
+            rest = content
+    if rest.empty:
+        return True
+    best: tuple[float, Placed] | None = None
+    for side in ("below", "above", "right", "left"):
+        for size in (13.0, 11.0, 10.0):
+            for piece in (rest.line(size), rest.stack(size, 40)):
+                placed = Placed(piece, _next_to(spot.box, piece, side))
+                cost = area.cost(placed.box) + (13 - size) * 0.2
+                if best is None or cost < best[0]:
+                    best = (cost, placed)
+    assert best is not None
+    spot.beside = best[1]
+    area.add(best[1].box)
+    return best[0] < 12
+
+
+def _below_writing(spot: SpacePlan, content: labels.Content, area: Field) -> bool:
+    """Content at the foot of the space, so that a number can be written above it."""
+    room = spot.write
+    shape = spot.space.shape
+    for size in (13.0, 12.0, 11.0, 10.0, 9.0):
+        for piece in (content.stack(size, room.w), content.line(size)):
+            foot = room.y + room.h - piece.h
+            low = foot + piece.h - spot.box.centre[1]
+            if piece.w <= widest(shape, spot.box, 2 * low) + 1 and piece.h <= room.h * 0.6:
+                spot.inside = Placed(
+                    piece, Box(room.centre[0] - piece.w / 2, foot, piece.w, piece.h)
+                )
+                spot.write = Box(room.x, room.y, room.w, room.h - piece.h - 0.5)
+                return True
+    return _split(spot, content, area)
+
+
+def _place_digit(spot: SpacePlan) -> None:
+    """A printed digit with a gap beside it (`_4`, `2_`): the die's digit is written in the gap."""
+    found = re.fullmatch(r"(_?)(\d)(_?)", spot.space.text)
+    if found is None or found[1] == found[3]:
+        return
+    room = spot.write
+    left = Box(room.x, room.y, room.w / 2, room.h)
+    right = Box(room.x + room.w / 2, room.y, room.w / 2, room.h)
+    spot.write, printed = (left, right) if found[1] else (right, left)
+    piece = labels.digit(found[2], min(printed.h * 0.8, 30))
+    spot.digit = Placed(piece, around(*printed.centre, piece.w, piece.h))

@@ -1,0 +1,184 @@
+"""Small parts that know their size: icons, words, benefits; joined to rows and columns."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+from xml.sax.saxutils import escape
+
+from realmtable.draw import icons
+from realmtable.draw.metrics import width
+from realmtable.draw.shapes import num
+
+SMALLEST: Final = 9.0  # no text is smaller, at 320 pixels card width
+_DICE_WORDS: Final = re.compile(r"\bdie (\d)((?:(?:, | or )\d)*)")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something to draw, with its width and height; `draw` is told its top left corner."""
+
+    w: float
+    h: float
+    draw: Callable[[float, float], str]
+
+
+def icon(name: str, size: float) -> Piece:
+    return Piece(size, size, lambda x, y: icons.use(name, x, y, size))
+
+
+def words(text: str, size: float, style: str = "t") -> Piece:
+    """One line of text."""
+    wide = width(text, size) * (1.06 if "b" in style.split() else 1.0)
+
+    def draw(x: float, y: float) -> str:
+        return (
+            f'<text class="{style}" x="{num(x + wide / 2)}" y="{num(y + size * 0.8)}" '
+            f'font-size="{num(size)}">{escape(text)}</text>'
+        )
+
+    return Piece(wide, size, draw)
+
+
+def row(parts: list[Piece], gap: float = 1.5) -> Piece:
+    """Parts side by side, in the middle of the row's height."""
+    high = max(part.h for part in parts)
+
+    def draw(x: float, y: float) -> str:
+        body = ""
+        for part in parts:
+            body += part.draw(x, y + (high - part.h) / 2)
+            x += part.w + gap
+        return body
+
+    return Piece(sum(part.w for part in parts) + gap * (len(parts) - 1), high, draw)
+
+
+def column(parts: list[Piece], gap: float = 1.5) -> Piece:
+    """Parts below each other, centred."""
+    wide = max(part.w for part in parts)
+
+    def draw(x: float, y: float) -> str:
+        body = ""
+        for part in parts:
+            body += part.draw(x + (wide - part.w) / 2, y)
+            y += part.h + gap
+        return body
+
+    return Piece(wide, sum(part.h for part in parts) + gap * (len(parts) - 1), draw)
+
+
+def benefit_parts(text: str, size: float) -> list[Piece]:
+    """The icons of a benefit as printed; alternatives stand with a slash between them."""
+    parts: list[Piece] = []
+    for token in re.findall(r"<[^>]*>|D.|.", text):
+        if token.startswith("<"):
+            parts.append(_word(token[1:-1], size))
+        elif token == "/":
+            parts.append(words("/", max(size - 2, SMALLEST), "t b"))
+        elif token == "?":
+            parts.append(icon("any", size * 1.2))
+        elif token.startswith("D"):
+            parts.append(icon(f"new{token[1]}", size * 1.25))
+        else:
+            parts.append(icon(token, size))
+    return parts
+
+
+def _word(word: str, size: float) -> Piece:
+    shown = icons.word_parts(word)
+    if len(shown) == 1 and not shown[0].startswith("'"):
+        return icon(shown[0], size)
+    text = max(size * 0.8, SMALLEST)
+    parts = [
+        words(part[1:], text, "t b w") if part.startswith("'") else icon(part, size * 0.9)
+        for part in shown
+    ]
+    inside = row(parts, 2)
+
+    def draw(x: float, y: float) -> str:
+        return (
+            f'<rect class="pill" x="{num(x)}" y="{num(y)}" width="{num(inside.w + 6)}" '
+            f'height="{num(inside.h + 3)}" rx="{num(inside.h / 2 + 1.5)}"/>'
+            + inside.draw(x + 3, y + 1.5)
+        )
+
+    return Piece(inside.w + 6, inside.h + 3, draw)
+
+
+def benefit(text: str, size: float, columns: int = 9) -> Piece:
+    """A benefit as a block of icons, `columns` to a row."""
+    parts = benefit_parts(text, size)
+    rows = [row(parts[at : at + columns], 1) for at in range(0, len(parts), columns)]
+    return column(rows, 1) if rows[1:] else rows[0]
+
+
+def cost(text: str, size: float) -> Piece:
+    """A cost: its icons on a ticket with a minus sign in front."""
+    inside = row([icon("pay", size * 0.5), *benefit_parts(text, size)], 1)
+
+    def draw(x: float, y: float) -> str:
+        return (
+            f'<rect class="ticket" x="{num(x)}" y="{num(y)}" width="{num(inside.w + 3)}" '
+            f'height="{num(inside.h + 2)}" rx="2"/>' + inside.draw(x + 1.5, y + 1)
+        )
+
+    return Piece(inside.w + 3, inside.h + 2, draw)
+
+
+def dice(values: list[int], size: float, columns: int = 9) -> Piece:
+    """Die faces, `columns` to a row; a run of three or more as its first and last face."""
+    if len(values) > 2 and values == list(range(values[0], values[-1] + 1)):
+        first, last = icon(f"die{values[0]}", size), icon(f"die{values[-1]}", size)
+        return row([first, words("\u2013", max(size * 0.8, SMALLEST), "t s"), last], 0)
+    parts = [icon(f"die{value}", size) for value in values]
+    rows = [row(parts[at : at + columns], 1) for at in range(0, len(parts), columns)]
+    return column(rows, 1) if rows[1:] else rows[0]
+
+
+def rich(text: str, size: float, style: str = "t") -> list[Piece]:
+    """Words of a printed text, with icons for what has one: `3 P`, `or ★`, `die 1 or 2`."""
+
+    def faces(match: re.Match[str]) -> str:
+        found = re.findall(r"\d", match[0])
+        return " ".join(f"\x00{value}" for value in found)
+
+    parts: list[Piece] = []
+    run: list[str] = []
+
+    def flush() -> None:
+        if run:
+            parts.append(words(" ".join(run), size, style))
+            run.clear()
+
+    for token in _DICE_WORDS.sub(faces, text).split():
+        if token in ("P", "H", "C", "S", "★"):
+            flush()
+            parts.append(icon("S" if token == "★" else token, size + 1))
+        elif token.startswith("\x00"):
+            flush()
+            parts.append(icon(f"die{token[1]}", size + 3))
+        else:
+            run.append(token)
+    flush()
+    return parts
+
+
+def rich_lines(text: str, size: float, room: float, style: str = "t") -> Piece:
+    """A printed text in rows that fit the room."""
+    lines: list[list[str]] = [[]]
+    for token in _tokens(text):
+        tried = row(rich(" ".join([*lines[-1], token]), size, style), 2.5)
+        if lines[-1] and tried.w > room:
+            lines.append([token])
+        else:
+            lines[-1].append(token)
+    rows = [row(rich(" ".join(line), size, style), 2.5) for line in lines]
+    return column(rows, 1.5) if rows[1:] else rows[0]
+
+
+def _tokens(text: str) -> list[str]:
+    """Words of a text; a die with its values and a count with its icon stay together."""
+    text = re.sub(r"\s{3,}", " \u00b7 ", text)
+    kept = re.findall(r"die \d(?:(?:, | or )\d)*|\d+ [PHCS★](?=\s|$)|\d(?: \d)+|\S+", text)
+    return [str(token) for token in kept]

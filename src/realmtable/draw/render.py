@@ -1,0 +1,134 @@
+"""Drawings as PNG and PDF: resvg for pictures, typst for paper. The font comes from a package
+(Source Sans Pro, SIL Open Font License), so a machine without fonts draws the same."""
+
+import tempfile
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import resvg_py
+import typst
+
+from realmtable.draw.sheet import resource_card_svg, score_card_svg
+from realmtable.draw.svg import card_svg
+from realmtable.draw.theme import resolved
+from realmtable.rolling.card import Card
+from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.table import TableRules
+
+FAMILY: Final = "Source Sans Pro"
+_FILES: Final = Path(str(files("font_source_sans_pro"))) / "files"
+_FONTS: Final = [str(_FILES / f"SourceSansPro-{style}.ttf") for style in ("Regular", "Bold")]
+PAPERS: Final = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}  # on its side, in mm
+_MARGIN: Final = 8.0
+_GAP: Final = 4.0
+
+
+def png(svg: str, width: int, theme: str = "light") -> bytes:
+    """A drawing as a PNG picture, `width` pixels wide."""
+    plain = resolved(svg, "dark" if theme == "dark" else "light")
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=plain,
+            width=width,
+            skip_system_fonts=True,
+            font_files=_FONTS,
+            font_family=FAMILY,
+            sans_serif_family=FAMILY,
+        )
+    )
+
+
+def pdf(svg: str, width_mm: float = 90.0, theme: str = "light") -> bytes:
+    """One drawing as a PDF page of its own size."""
+    body = (
+        f'#set page(width: auto, height: auto, margin: 0mm)\n#image("0.svg", width: {width_mm}mm)'
+    )
+    return _compile(body, [svg], theme)
+
+
+def pdf_of_cards(
+    cards: Sequence[Card], *, theme: str = "light", paper: str = "a4", drawings: Sequence[str] = ()
+) -> bytes:
+    """Cards three to a page, each with its rules below; `drawings` replaces the plain cards."""
+    svgs = list(drawings) or [card_svg(card, theme="light") for card in cards]
+    wide = _card_width(paper)
+    pages = []
+    for at in range(0, len(svgs), 3):
+        cells = []
+        for n in range(at, min(at + 3, len(svgs))):
+            use = "".join(f"#par[{_typst(text)}]" for text in cards[n].use)
+            cells.append(f'[#image("{n}.svg", width: {wide}mm)#v(-1mm){use}]')
+        pages.append(_grid(cells, wide))
+    return _compile(_setup(paper) + "\n#pagebreak()\n".join(pages), svgs, theme)
+
+
+def print_sheets(
+    cards: Sequence[Card], players: int, paper: str = "a4", *, table: TableRules | None = None
+) -> bytes:
+    """Sheets for a game on paper: for each player a page per three cards, with a resource card
+    and a score card below them."""
+    rules = Catalog().table if table is None else table
+    if players < 1:
+        raise ValueError("sheets are printed for at least one player")
+    wide = _card_width(paper)
+    svgs = [card_svg(card, theme="light") for card in cards]
+    rounds = max(-(-len(cards) // 3), rules.rounds)
+    pages = []
+    for first in range(0, len(cards), 3):
+        number = first // 3 + 1
+        resources, scores = len(svgs), len(svgs) + 1
+        svgs += [resource_card_svg(rules), score_card_svg(rules, number=number, rounds=rounds)]
+        cells = [
+            f'[#image("{n}.svg", width: {wide}mm)]'
+            for n in range(first, min(first + 3, len(cards)))
+        ]
+        double = 2 * wide + _GAP
+        pages.append(
+            _grid(cells, wide)
+            + f"#v({_GAP}mm, weak: true)\n#grid(columns: ({double}mm, {wide}mm), gutter: {_GAP}mm, "
+            f'image("{resources}.svg", width: {double}mm), image("{scores}.svg", width: {wide}mm))'
+        )
+    one = "\n#pagebreak()\n".join(pages)
+    return _compile(_setup(paper) + "\n#pagebreak()\n".join([one] * players), svgs, "light")
+
+
+def _card_width(paper: str) -> float:
+    """The width of a card in mm, three side by side."""
+    if paper not in PAPERS:
+        raise ValueError(f"there is no paper {paper!r}; there are {', '.join(PAPERS)}")
+    return round(min((PAPERS[paper][0] - 2 * _MARGIN - 2 * _GAP) / 3, 91.0), 2)
+
+
+def _setup(paper: str) -> str:
+    wide, high = PAPERS[paper]
+    return (
+        f"#set page(width: {wide}mm, height: {high}mm, margin: {_MARGIN}mm)\n"
+        f'#set text(font: "{FAMILY}", size: 7.2pt)\n#set par(leading: 0.4em, spacing: 0.6em)\n'
+        "#set align(center)\n"
+    )
+
+
+def _grid(cells: list[str], wide: float) -> str:
+    columns = ", ".join([f"{wide}mm"] * 3)
+    return f"#grid(columns: ({columns}), gutter: {_GAP}mm, align: left, {', '.join(cells)})\n"
+
+
+def _typst(text: str) -> str:
+    """A text with nothing that typst would take as a command."""
+    return "".join(f"\\{letter}" if letter in r"\#$*_`<>@[]~=-+/" else letter for letter in text)
+
+
+def _compile(body: str, svgs: Sequence[str], theme: str) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        for n, svg in enumerate(svgs):
+            plain = resolved(svg, "dark" if theme == "dark" else "light")
+            Path(folder, f"{n}.svg").write_text(plain, encoding="utf-8")
+        main = Path(folder, "main.typ")
+        main.write_text(body, encoding="utf-8")
+        made = typst.compile(
+            str(main), format="pdf", font_paths=[str(_FILES)], ignore_system_fonts=True
+        )
+    assert isinstance(made, bytes)
+    return made

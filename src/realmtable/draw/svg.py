@@ -1,0 +1,225 @@
+"""Cards and boards as SVG. A card is a static picture with one element per space; the marks of
+a board are a layer of their own on top of it."""
+
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from realmtable.draw import icons, theme
+from realmtable.draw.emblems import emblem
+from realmtable.draw.frame import (
+    FOOTER,
+    GOAL_SIZE,
+    HEADER,
+    HEIGHT,
+    LINE_GOAL,
+    LINE_SCORE,
+    SCORE_SIZE,
+    WIDTH,
+)
+from realmtable.draw.labels import shows_pips
+from realmtable.draw.layout import LinePlan, Plan, SpacePlan, plan
+from realmtable.draw.lines import line_svg
+from realmtable.draw.marks import STARS, mark_svg, marks_svg, printed_start, star_box
+from realmtable.draw.metrics import width
+from realmtable.draw.shapes import num, outline
+from realmtable.draw.words import line_title, space_title, zone_title
+from realmtable.rolling.card import Card
+
+__all__ = ["board_svg", "card_css", "card_svg", "mark_svg", "marks_svg"]
+
+FONTS: Final = "'Source Sans Pro','Source Sans 3','Segoe UI',Roboto,Arial,'DejaVu Sans',sans-serif"
+
+STYLE: Final = (
+    f".rt text{{font-family:{FONTS};text-anchor:middle}}"
+    ".sheet{fill:var(--paper);stroke:var(--rule)}.band{fill:var(--band)}"
+    ".band-t{fill:var(--band-ink);font-weight:700}.emblem{fill:var(--band-ink)}"
+    ".rt .l{text-anchor:start}.t{fill:var(--ink)}.s{fill:var(--soft)}.b{font-weight:700}"
+    ".a{fill:var(--accent)}.w{fill:var(--word)}"
+    ".panel{fill:var(--tint)}.face{fill:var(--face);stroke:var(--edge);stroke-width:1.3}"
+    ".ln{stroke:var(--edge);stroke-width:1.6;fill:none}.hit{stroke:transparent;stroke-width:14}"
+    ".disc{fill:var(--paper);stroke:var(--rule)}.back{fill:var(--paper)}"
+    ".pill{fill:none;stroke:var(--word)}.ticket{fill:none;stroke:var(--cost);stroke-width:1.2}"
+    ".cell{fill:var(--accent);stroke:var(--face);stroke-width:1}"
+    ".cell.open{fill:var(--face);stroke:var(--edge)}"
+    ".red{stroke:var(--cost);stroke-width:3.5;stroke-linecap:round}"
+    ".arrow{fill:var(--edge)}"
+    ".p-fill{fill:var(--accent)}.p-line{fill:none;stroke:var(--accent);stroke-width:3}"
+    ".ribbon{stroke:var(--tint);stroke-linecap:round}"
+    ".pen{fill:none;stroke:var(--pen);stroke-width:2.6;stroke-linecap:round;"
+    "stroke-linejoin:round}.pen.thin{stroke-width:2}.pen.wide{stroke-width:3.2}"
+    ".pen.wash{stroke:var(--pen-wash);stroke-width:5;stroke-opacity:.55}"
+    ".hand{fill:var(--pen);font-weight:700}"
+    ".fresh .pen{stroke:var(--fresh)}.fresh .hand{fill:var(--fresh)}"
+    ".legal .face{fill:var(--legal-wash);stroke:var(--legal);stroke-width:2.6}"
+    ".legal .ln{stroke:var(--legal);stroke-width:4}.legal{cursor:pointer}"
+    ".chosen .face{fill:var(--chosen-wash);stroke:var(--chosen);stroke-width:3}"
+    ".chosen .ln{stroke:var(--chosen);stroke-width:5}"
+    ".forbidden .face{stroke:var(--forbidden);stroke-dasharray:3 2}.forbidden{cursor:not-allowed}"
+    ".space:focus-visible{outline:none}.space:focus-visible .face{stroke-width:4}"
+    + "".join(
+        f".g-{name} .face{{fill:var(--{name})}}"
+        for name in ("sea", "sand", "grass", "rock", "tint")
+    )
+    + icons.STYLE
+)
+
+
+def card_css() -> str:
+    """The style of all drawings, for a page that shows many cards drawn with theme `page`."""
+    return STYLE
+
+
+def card_svg(card: Card, *, theme: str = "auto") -> str:
+    """The static picture of a card."""
+    return _document(card, _card_body(card), theme)
+
+
+def board_svg(
+    card: Card,
+    board: bytes,
+    *,
+    before: bytes | None = None,
+    stars: int | None = None,
+    theme: str = "auto",
+    states: dict[str, str] | None = None,
+) -> str:
+    """A card with the marks of a board. `states` puts a class (legal, chosen, forbidden) on
+    spaces named by id."""
+    body = _card_body(card, states or {})
+    return _document(card, body + marks_svg(card, board, before=before, stars=stars), theme)
+
+
+def _document(card: Card, body: str, name: str) -> str:
+    style = "" if name == "page" else f"<style>{theme.variables(card, name)}{STYLE}</style>"
+    own = f" style={quoteattr(theme.accent_variables(card))}" if name == "page" else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="rt"{own} data-card="{card.id}" '
+        f'viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label={quoteattr(card.name)}>'
+        f"<title>{escape(card.name)}</title>{style}{icons.definitions(body)}{body}</svg>"
+    )
+
+
+def _card_body(card: Card, states: dict[str, str] | None = None) -> str:
+    made = plan(card)
+    parts = [_head(card, made)]
+    for zone, box in made.panels:
+        parts.append(
+            f'<rect class="panel" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" '
+            f'height="{num(box.h)}" rx="5" data-panel="{zone.id}"/>'
+        )
+    for zone, one, other in made.ribbons:
+        (x1, y1), (x2, y2) = one.centre, other.centre
+        parts.append(
+            f'<path class="ribbon" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}" '
+            f'stroke-width="{num(one.w + 6)}" data-panel="{zone.id}"/>'
+        )
+    for line in made.lines:
+        parts.append(_line(card, line, states or {}))
+    for spot in made.spaces:
+        if spot.space.at is not None:
+            parts.append(_space(card, spot, states or {}))
+    parts.append(printed_start(card, made))
+    for placed in made.pictures:
+        parts.append(f'<g class="picture">{placed.draw()}</g>')
+    for zone, placed, _ in made.zones:
+        title = escape(zone_title(zone))
+        parts.append(
+            f'<g class="zone" data-zone="{zone.id}"><title>{title}</title>{placed.draw()}</g>'
+        )
+    if made.red_line:
+        (x1, y1), (x2, y2) = made.red_line
+        parts.append(
+            f'<path class="red" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}">'
+            "<title>red line</title></path>"
+        )
+    parts.append(_foot(card, made))
+    return "".join(parts)
+
+
+def _text(text: str, x: float, y: float, size: float, style: str) -> str:
+    return (
+        f'<text class="{style}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _head(card: Card, made: Plan) -> str:
+    size = min(17.0, 17 * (WIDTH - 56) / (width(card.name, 17) * 1.06))
+    body = (
+        f'<rect class="sheet" x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="9"/>'
+        f'<path class="band" d="M0 {HEADER}V9a9 9 0 0 1 9-9h{WIDTH - 18}a9 9 0 0 1 9 9'
+        f'v{HEADER - 9}z"/>'
+        f'<g class="emblem" transform="translate(8 5)">{emblem(card)}</g>'
+        + _text(card.name, 40, 17 + size * 0.36, size, "band-t l")
+    )
+    y = made.frame.goal_top + GOAL_SIZE * 0.8
+    for line in made.frame.goal:
+        body += _text(line, 12, y, GOAL_SIZE, "t l")
+        y += LINE_GOAL
+    return body
+
+
+def _space(card: Card, spot: SpacePlan, states: dict[str, str]) -> str:
+    space = spot.space
+    state = states.get(space.id, "")
+    style = f"space {state}".strip()
+    if spot.ground:
+        style += f" g-{spot.ground}"
+    body = outline(space.shape, spot.box)
+    if shows_pips(space):
+        body += icons.pips(space.dice[0], spot.box.x, spot.box.y, spot.box.w)
+    for placed in (spot.inside, spot.beside, spot.digit):
+        if placed is not None:
+            body += placed.draw()
+    if spot.digit is not None:
+        gap = spot.write
+        body += (
+            f'<path class="ln" d="M{num(gap.x + 3)} {num(gap.y + gap.h - 2)}h{num(gap.w - 5)}"/>'
+        )
+    return (
+        f'<g class="{style}" data-space="{space.id}" tabindex="{_stop(state)}">'
+        f"<title>{escape(space_title(card, space))}</title>{body}</g>"
+    )
+
+
+def _stop(state: str) -> int:
+    """The tab key stops at spaces that can be chosen."""
+    return 0 if state in ("legal", "chosen") else -1
+
+
+def _line(card: Card, line: LinePlan, states: dict[str, str]) -> str:
+    body = line_svg(card, line)
+    if line.printed is not None:
+        box = line.printed.box.grown(1)
+        body += (
+            f'<rect class="back" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" '
+            f'height="{num(box.h)}" rx="4"/>' + line.printed.draw()
+        )
+    title = f"<title>{escape(line_title(card, line.line))}</title>"
+    name = line.line.id
+    if line.line.space < 0:
+        return f'<g class="line" data-line="{name}">{title}{body}</g>'
+    state = states.get(name, "")
+    style = f"space line {state}".strip()
+    return f'<g class="{style}" data-space="{name}" tabindex="{_stop(state)}">{title}{body}</g>'
+
+
+def _foot(card: Card, made: Plan) -> str:
+    body = ""
+    y = made.frame.score_top
+    for part in made.frame.score:
+        body += icons.use("S", 10, y, 11)
+        for line in part:
+            body += _text(line, 24, y + SCORE_SIZE * 0.9, SCORE_SIZE, "t l")
+            y += LINE_SCORE
+    y = HEIGHT - FOOTER
+    body += f'<path class="ln" style="stroke:var(--rule)" d="M10 {y}H{WIDTH - 10}"/>'
+    layout = "published layout" if card.source == "published" else "house layout"
+    body += _text(layout, 12, HEIGHT - 10, 9, "s l")
+    stars = "".join(
+        icons.use("track", star_box(n).x, star_box(n).y, star_box(n).w) for n in range(STARS)
+    )
+    return (
+        f'{body}<g class="space track" data-space="stars" tabindex="-1">'
+        f"<title>stars, six to score</title>{stars}</g>"
+    )
