@@ -7,7 +7,8 @@ A page is worked through from top to bottom in a folder of its own:
 - `console` has commands (`$ `, continued with `> `) and what they print;
 - `engine` has requests (`> `) and answers (`< `) of the engine protocol.
 
-`...` stands for anything that is left out. Commands that start with `make` are not run.
+`...` stands for anything that is left out. Commands must succeed; those that start with `make` are
+not run.
 """
 
 import doctest
@@ -24,8 +25,15 @@ import pytest
 from realmtable.cli.engine import Engine
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.movetext import parse_move
-from realmtable.rolling.position import Position, Round
-from realmtable.rolling.realm import Realm
+from realmtable.rolling.realm import (
+    SEES_EARNED,
+    SEES_ENTRY,
+    SEES_HELD,
+    SEES_ROLL,
+    SEES_TURN,
+    SEES_TURN_SO_FAR,
+    Realm,
+)
 from tests.support import catalog
 
 ROOT = Path(__file__).parent.parent
@@ -143,6 +151,7 @@ class Folder:
                 check=False,
             )
             expected = "\n".join(lines[len(command) :])
+            assert done.returncode == 0, f"{block.place}: $ {command[0]}\n{done.stdout}"
             assert "Traceback" not in done.stdout, f"{block.place}: {done.stdout}"
             assert same(expected, done.stdout), (
                 f"{block.place}: $ {command[0]}\nprinted\n{done.stdout}\ninstead of\n{expected}"
@@ -164,6 +173,8 @@ def test_the_examples_of_a_page_are_true(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     folder = Folder(tmp_path, page)
+    for name, value in folder.environment.items():
+        monkeypatch.setenv(name, value)
     for block in blocks(page):
         folder.work_through(block)
 
@@ -174,6 +185,15 @@ def test_the_pages_have_examples() -> None:
     assert kinds["CONTRIBUTING.md"] == {"python", "console"}
     assert "engine" in kinds["docs/engine.md"]
     assert "python" in kinds["docs/formats.md"]
+
+
+def test_the_readme_counts_the_realms_and_names_the_published_ones() -> None:
+    text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    cards = [of.card for of in catalog().all()]
+    assert f"{len(cards)} of the {len(card_rows())} realm cards can be played so far" in text
+    published = [card.name for card in cards if card.source == "published"]
+    assert f"**Published:** the values printed on the {len(published)} base cards" in text
+    assert ", ".join(published) + "." in text
 
 
 def test_left_out_parts() -> None:
@@ -211,15 +231,15 @@ def test_every_form_of_a_move_can_be_read() -> None:
 
 # --- the table of all cards ------------------------------------------------------------------
 
-_SEES = {
-    "roll": "SEES_ROLL",
-    "held": "SEES_HELD",
-    "turn": "SEES_TURN",
-    "entry": "SEES_ENTRY",
-    "earned": "SEES_EARNED",
-    "turn so far": "SEES_TURN_SO_FAR",
+HOOKS = ("on_roll", "anytime", "on_turn_end", "on_earned", "after_use", "powers")
+SEES = {
+    "roll": SEES_ROLL,
+    "held": SEES_HELD,
+    "turn": SEES_TURN,
+    "entry": SEES_ENTRY,
+    "earned": SEES_EARNED,
+    "turn so far": SEES_TURN_SO_FAR,
 }
-_HOOKS = ("on_roll", "anytime", "on_turn_end", "on_earned", "after_use", "powers")
 
 
 def card_rows() -> dict[str, list[str]]:
@@ -240,21 +260,9 @@ def test_the_table_of_cards_tells_which_rules_are_built() -> None:
 @pytest.mark.parametrize("name", catalog().names)
 def test_the_table_of_cards_tells_what_a_realm_uses(name: str) -> None:
     of = catalog().realm(name)
-    told = card_rows()[name]
-    assert set(re.findall(r"`(\w+)`", told[2])) >= used_hooks(of)
-    assert {word for word in told[2].split("`") if word in _HOOKS} == used_hooks(of)
-    assert [word for word in told[3].split(", ") if word] == seen_by(of)
-    assert ("counts_stars" in told[4]) == of.counts_stars
-    assert ("scores_last" in told[4]) == of.scores_last
-
-
-def used_hooks(of: Realm) -> set[str]:
-    alone = Round([of])
-    assert Position(alone).round is alone
-    return {hook for hook in _HOOKS if getattr(type(of), hook) is not getattr(Realm, hook)}
-
-
-def seen_by(of: Realm) -> list[str]:
-    import realmtable.rolling.realm as contract
-
-    return [word for word, flag in _SEES.items() if of.sees & getattr(contract, flag)]
+    _, _, hooks, sees, besides = card_rows()[name]
+    overridden = [hook for hook in HOOKS if getattr(type(of), hook) is not getattr(Realm, hook)]
+    assert re.findall(r"`(\w+)`", hooks) == overridden
+    assert sees == ", ".join(word for word, flag in SEES.items() if of.sees & flag)
+    assert ("`counts_stars`" in besides) == of.counts_stars
+    assert ("`scores_last`" in besides) == of.scores_last

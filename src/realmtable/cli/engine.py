@@ -10,7 +10,7 @@ from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError, Un
 from realmtable.core.record import parse_record, write_record
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.describe import describe_all
-from realmtable.rolling.game import Game, game_from_record, round_score, tenths
+from realmtable.rolling.game import NOTHING_TO_UNDO, Game, game_from_record, round_score, tenths
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import Position
@@ -67,17 +67,22 @@ class WriteRecord(_Request, tag="record"):
     pass
 
 
+class Roll(_Request, tag="roll"):
+    dice: list[int] | None = None
+
+
 class Load(_Request, tag="load"):
     record: str
+    seed: int | str | None = None  # for the rolls to come
 
 
 class Quit(_Request, tag="quit"):
     pass
 
 
-Request = New | SetPosition | Legal | Play | Undo | State | Score | WriteRecord | Load | Quit
+Request = New | SetPosition | Legal | Play | Roll | Undo | State | Score | WriteRecord | Load | Quit
 _DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
-_COMMANDS = "new, position, legal, play, undo, state, score, record, load or quit"
+_COMMANDS = "new, position, legal, play, roll, undo, state, score, record, load or quit"
 
 Answer = dict[str, object]
 
@@ -119,8 +124,12 @@ class Engine:
             return self._state()
         if isinstance(request, Load):
             game = game_from_record(parse_record(request.record), self.catalog)
-            self.game, self.dice = game, iter(())
+            dice = iter(()) if request.seed is None else _seeded(request.seed)
+            self._roll(game, dice)
+            self.game, self.dice = game, dice
             return self._state()
+        if isinstance(request, Roll):
+            return self._roll_now(request)
         if isinstance(request, Quit):
             self.done = True
             return {}
@@ -159,6 +168,17 @@ class Engine:
             if values is not None:
                 game.roll(values)
 
+    def _roll_now(self, request: Roll) -> Answer:
+        """Brings the next dice although some seat may not be ready; it catches up later."""
+        game = self._running()
+        if not isinstance(game, Game):
+            raise IllegalMove("a position has one turn; nothing is rolled after it")
+        values = request.dice if request.dice is not None else next(self.dice, None)
+        if values is None:
+            raise IllegalMove('there are no more dice; say which were rolled: "dice":[4,2]')
+        game.roll(values)
+        return self._state()
+
     def _running(self) -> Game | LoneSeat:
         if self.game is None:
             raise IllegalMove("there is no game yet; begin with new, position or load")
@@ -188,6 +208,8 @@ class Engine:
         game = self._running()
         self._position(request.seat)
         if isinstance(game, LoneSeat):
+            if game.position is game.start:
+                raise IllegalMove(NOTHING_TO_UNDO)
             game.position = game.start
         else:
             game.undo(request.seat)
@@ -205,6 +227,7 @@ class Engine:
                 name: _seat_state(game, name, seat.position) for name, seat in game.seats.items()
             },
             "over": game.over,
+            "waiting": game.waiting_for_roll,
         }
 
     def _score(self) -> Answer:

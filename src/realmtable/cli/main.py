@@ -1,5 +1,6 @@
 """The `realmtable` command."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -196,11 +197,26 @@ def words(values: list[str] | None) -> list[list[str]]:
 def run() -> None:
     """The entry point: errors are told in one line, never as a traceback."""
     try:
-        app()
+        code = app(standalone_mode=False)
     except RealmtableError as error:
-        Console(stderr=True).print(
-            f"realmtable: {error.why}", style="red", markup=False, soft_wrap=True
-        )
+        _complain(error.why)
         sys.exit(1)
+    except typer.BadParameter as error:
+        _complain(f"{error.format_message()} (--help tells what there is)")
+        sys.exit(2)
+    except typer.TyperException as error:
+        if str(error):  # empty when the help was just shown
+            _complain(f"{error} (--help tells what there is)")
+        sys.exit(2)
+    except (typer.Abort, KeyboardInterrupt):
+        sys.exit(130)
     except BrokenPipeError:
+        # Whoever read our output has gone; there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _complain(why: str) -> None:
+    console = Console(stderr=True)
+    console.print(f"realmtable: {why}", style="red", markup=False, soft_wrap=True)

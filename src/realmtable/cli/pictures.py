@@ -59,7 +59,10 @@ def print_game(realms: list[str], players: int, paper: str, output: Path) -> Non
 def make_gallery(folder: Path, console: Console) -> None:
     """Every card as SVG, and a page that shows them all."""
     catalog = Catalog()
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InvalidText(f"{folder} is no folder to draw into: {error.strerror}") from error
     cards = [(name, catalog.card(name)) for name in catalog.card_names]
     for name, card in cards:
         write_file(folder / f"{_file_name(name)}.svg", card_svg(card).encode())
@@ -75,8 +78,8 @@ def _gallery_page(cards: list[tuple[str, Card]]) -> str:
     lines = [
         "# All cards",
         "",
-        "Made by `realmtable gallery`; do not edit. The layouts of the base cards are the",
-        "published ones, all others are our own.",
+        "Made by `realmtable gallery`; do not edit. The foot of each card says whether its layout",
+        "is the published one or our own.",
         "",
     ]
     for start in range(0, len(cards), GALLERY_CARDS_PER_ROW):

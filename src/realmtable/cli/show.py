@@ -19,7 +19,8 @@ from realmtable.rolling.game import Game, game_from_record, tenths
 def show_realms(console: Console, sets: list[str]) -> None:
     catalog = Catalog.with_corrections()
     table = Table(box=None, pad_edge=False)
-    for heading in ("id", "name", "set", "layout", "goal"):
+    table.add_column("id", no_wrap=True)
+    for heading in ("name", "set", "layout", "goal"):
         table.add_column(heading, overflow="fold")
     for name in catalog.in_sets(sets):
         card = catalog.realm(name).card

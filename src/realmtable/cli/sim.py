@@ -25,7 +25,8 @@ def run_simulation(
     make_bot(bot, seed)  # an unknown name is told before anything starts
     task = Task(pool, per_round, bot, seed, 0, games)
     results = Results()
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task(f"{games} rounds, bot {bot}", total=games)
         for played, part in simulate(task, jobs):
             results.join(part)

@@ -19,11 +19,12 @@ from dataclasses import dataclass, field
 from realmtable.core.errors import InvalidText
 
 FORMAT_VERSION = 1
-_FIRST = re.compile(r"realmtable record (\d{1,6})")
+_NUMBER = "(0|[1-9][0-9]{0,2})"
+_FIRST = re.compile(r"realmtable record ([0-9]{1,6})")
 _HEADER = re.compile(r"([a-z][a-z0-9 -]*): (\S.*)")
-_DICE = re.compile(r"(\d{1,3})\.(\d{1,3}) dice((?: \d{1,2})+)")
-_TURN = re.compile(r"(\d{1,3})\.(\d{1,3}) ([^:;]+): (\S.*)")
-_SCORE = re.compile(r"(\d{1,3}) score ([^:;]+): (\S.*)")
+_DICE = re.compile(rf"{_NUMBER}\.{_NUMBER} dice((?: {_NUMBER})+)")
+_TURN = re.compile(rf"{_NUMBER}\.{_NUMBER} ([^:;]+): (\S.*)")
+_SCORE = re.compile(rf"{_NUMBER} score ([^:;]+): (\S.*)")
 _NAME = re.compile(r"[^\s:;#=](?:[^\n\r\t:;#]*[^\s:;#])?")
 MAX_RECORD = 2_000_000  # letters
 
@@ -121,7 +122,7 @@ def parse_record(text: str) -> Record:
     first = _FIRST.fullmatch(lines[0]) if lines else None
     if not first:
         raise InvalidText(f"line 1: a record starts with 'realmtable record {FORMAT_VERSION}'")
-    if int(first[1]) != FORMAT_VERSION:
+    if first[1] != str(FORMAT_VERSION):
         raise InvalidText(
             f"line 1: this is format {first[1]}; this program reads format {FORMAT_VERSION}"
         )

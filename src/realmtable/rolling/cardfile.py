@@ -22,7 +22,9 @@ TAKES = (
     *("number", "number-mark", "mark", "fill", "outline"),
     *("outline-mark", "outline-cross", "symbol"),
 )
+MOST_SYMBOLS = 24
 _ID = re.compile(r"[a-z0-9_]+")
+_SYMBOL = re.compile(r"[A-Za-z_]+")
 _WORD_KEYS = ("id", "name", "set", "source", "design", "goal")
 _LIST_KEYS = ("use", "score", "rulings", "examples", "excluded")
 
@@ -88,6 +90,8 @@ def _read(text: str) -> tuple[dict[str, object] | None, list[Problem]]:
         line = int(found[1]) if found else text.count("\n") + 1
         why = re.sub(r"\s*\(at .*\)$", "", str(error))
         return None, [Problem(line, "TOML", why)]
+    except (ValueError, RecursionError) as error:  # a number or a nesting without end
+        return None, [Problem(0, "TOML", str(error))]
 
 
 def _lay_over(
@@ -103,7 +107,7 @@ def _lay_over(
             entries = [dict(entry) for entry in _entries(data.get(key, []))]
             by_id = {entry["id"]: entry for entry in entries}
             for n, change in enumerate(_entries(value)):
-                found = by_id.get(change.get("id"))
+                found = by_id.get(str(change.get("id")))
                 if found is None:
                     line = _line_of(text, key, n, "id")
                     why = f"the card has no {key} {change.get('id')!r} to correct"
@@ -179,6 +183,14 @@ class _Checker:
             if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
                 why = "is missing" if key not in data else "must be a list of texts"
                 self._report(key, why)
+        for key, value in data.items():
+            if not _is_plain(value):
+                self._report(key, "dates and times have no place on a card")
+        symbols = data.get("symbols", {})
+        if not isinstance(symbols, dict) or len(symbols) > MOST_SYMBOLS:
+            self._report("symbols", f"must be a table of at most {MOST_SYMBOLS} names")
+        elif any(name in WORDS or not _SYMBOL.fullmatch(name) for name in symbols):
+            self._report("symbols", f"a name is made of letters, and is none of {', '.join(WORDS)}")
         if not isinstance(data.get("zero_die"), bool):
             self._report("zero_die", "must be true or false")
         totals = data.get("totals")
@@ -221,7 +233,7 @@ class _Checker:
                     self._check_members(entry, end, [entry.get(end)])
                 if entry.get("id") in self.spaces:
                     self._report("id", "is already the id of a space")
-                self._one_of(entry, "takes", TAKES)
+                self._check_writing(entry)
         self.table = ""
         return ids
 
@@ -259,7 +271,8 @@ class _Checker:
                 self._report(key, error.why)
                 continue
             cost = benefits[0]
-            if key == "costs" and (len(benefits) > 1 or cost.stars or cost.dice or cost.words):
+            other = cost.stars or cost.free or cost.dice or cost.words
+            if key == "costs" and (len(benefits) > 1 or other):
                 self._report(key, "a cost is made of P, H and C only")
         at = entry.get("at")
         if "at" in entry and not (_numbers(at) and all(0 <= x <= 100 for x in _floats(at))):
@@ -275,6 +288,10 @@ class _Checker:
             if key not in entry:
                 self._report(key, "is missing")
         self._one_of(entry, "shape", SHAPES)
+        self._check_writing(entry)
+
+    def _check_writing(self, entry: dict[str, object]) -> None:
+        """What everything has in common that can be written on."""
         self._one_of(entry, "takes", TAKES)
         size = entry.get("size", 11)
         if isinstance(size, bool) or not isinstance(size, int | float) or not 0 < size <= 100:
@@ -284,13 +301,22 @@ class _Checker:
             self._report("group", "must be a list of texts")
         start = entry.get("start")
         if "start" in entry and not (
-            start in WORDS or (_is_int(start) and 0 <= int(str(start)) < 32)
+            start in list(WORDS) or (isinstance(start, int) and _is_int(start) and 0 <= start < 32)
         ):
             self._report("start", f"must be a number or one of {', '.join(WORDS)}")
         if "cell" in entry and not (
             _numbers(entry["cell"]) and all(map(_is_int, _floats(entry["cell"])))
         ):
             self._report("cell", "must be [row, column]")
+
+
+def _is_plain(value: object) -> bool:
+    """Whether a value is made of texts, numbers, lists and tables only."""
+    if isinstance(value, dict):
+        return all(map(_is_plain, value.values()))
+    if isinstance(value, list):
+        return all(map(_is_plain, value))
+    return isinstance(value, str | int | float)
 
 
 def _is_int(value: object) -> bool:

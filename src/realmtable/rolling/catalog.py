@@ -46,7 +46,12 @@ class Catalog:
         """A realm by its id, its printed name or an unmistakable part of either."""
         found = self.find(name)
         if found not in self._realms:
-            self._realms[found] = _realm_class(found)(self._card(found))
+            card = self._card(found)
+            try:
+                self._realms[found] = _realm_class(found)(card)
+            except (AssertionError, LookupError, TypeError, ValueError) as error:
+                why = f"the card of {found} does not fit its rules: {error!r}"
+                raise InvalidText(why) from error
         return self._realms[found]
 
     def card(self, name: str) -> Card:
@@ -102,11 +107,13 @@ def _find(name: str, known: list[str], what: str) -> str:
         return fitting[0]
     if fitting:
         raise UnknownName(f"{name!r} could be {' or '.join(fitting)}; say more of the name")
-    raise UnknownName(f"there is no {what} {name!r}; 'realmtable realms' lists them all")
+    where = "realmtable realms" if what == "realm" else "realmtable gallery"
+    raise UnknownName(f"there is no {what} {name!r}; '{where}' lists them all")
 
 
 def _plain(name: str) -> str:
-    letters = [letter if letter.isalnum() else "_" for letter in name.strip().lower()]
+    bare = name.strip().lower().replace("'", "").replace("\u2019", "")
+    letters = [letter if letter.isalnum() else "_" for letter in bare]
     return "_".join(part for part in "".join(letters).split("_") if part)
 
 

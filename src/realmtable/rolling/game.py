@@ -25,6 +25,7 @@ from realmtable.rolling.table import TableRules
 from realmtable.rolling.turn import apply, begin, stars
 
 TIE_BREAKS = ("base", "redux")
+NOTHING_TO_UNDO = "there is nothing to take back: you have done nothing this turn"
 
 
 def tenths(score: int) -> str:
@@ -185,7 +186,7 @@ class Game:
         """Takes back everything of the seat's turn, as long as no later dice have been seen."""
         seat = self.seat(name)
         if seat.entry is None:
-            raise IllegalMove("there is nothing to take back: you have done nothing this turn")
+            raise IllegalMove(NOTHING_TO_UNDO)
         # By identity: another seat's entry may say the same.
         kept = [entry for entry in self.log if entry is not seat.entry]
         if seat.position.round_over:

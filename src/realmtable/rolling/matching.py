@@ -94,7 +94,7 @@ def _target_fits(
         return False
     written = _written(position, realm, play)
     return all(
-        name in written and (not mark or written[name] == mark)
+        name in written and (not mark or written[name].lower() == mark)
         for name, mark in target.spaces.items()
     )
 

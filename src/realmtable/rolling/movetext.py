@@ -176,6 +176,8 @@ def parse_move(text: str) -> Intent:
     verb = verb.lower()
     if ">" in verb:
         return _parse_use(words)
+    if verb in ("pumpkins", "hearts", "coins"):
+        rest = rest.lower()
     if verb == "pumpkins":
         return _parse_pumpkins(rest)
     if verb == "hearts":

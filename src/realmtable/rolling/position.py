@@ -157,30 +157,32 @@ class Position:
 
     def key(self) -> tuple[object, ...]:
         """Equal for positions in which exactly the same can happen."""
+        a, b, came = self._unordered_roll()
         return (
             tuple(self.boards),
             self.earned,
             self.spent,
             self.turn,
             self.over,
-            self.roll_a,
-            self.roll_b,
+            a,
+            b,
             tuple(sorted(self.die_key(die) for die in self.dice)),
             self.activated,
             self.again,
             self.memos,
-            self._came_key(),
+            came,
             self.pending,
             self.altered,
         )
 
-    def _came_key(self) -> int:
-        """Which rolled dice were used where; the dice of a pair may change places."""
-        came = self.came
+    def _unordered_roll(self) -> tuple[int, int, int]:
+        """The rolled values and where the dice went, the same whichever die was the first."""
+        swapped = (self.came & _FIRST_DICE) << 1 | self.came >> 1 & _FIRST_DICE
+        if self.roll_a > self.roll_b:
+            return self.roll_b, self.roll_a, swapped
         if self.roll_a == self.roll_b:
-            swapped = (came & _FIRST_DICE) << 1 | came >> 1 & _FIRST_DICE
-            return min(came, swapped)
-        return came
+            return self.roll_a, self.roll_b, min(self.came, swapped)
+        return self.roll_a, self.roll_b, self.came
 
     def die_key(self, die: int) -> int:
         """Equal for dice that can do exactly the same: the two dice of a pair, two created 4s."""

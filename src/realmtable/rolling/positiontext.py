@@ -51,8 +51,11 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
         board_from_marks(realm, given)
         for realm, given in zip(realms, data.boards.values(), strict=True)
     ]
-    if not 0 <= data.turn <= table.turns:
-        raise InvalidText(f"position: turn must be 1 to {table.turns}, not {data.turn}")
+    first = 0 if data.over else 1  # 0 is before the first roll
+    if not first <= data.turn <= table.turns:
+        raise InvalidText(f"position: turn must be {first} to {table.turns}, not {data.turn}")
+    if not 1 <= data.round <= table.rounds:
+        raise InvalidText(f"position: round must be 1 to {table.rounds}, not {data.round}")
     position.turn = data.turn
     position.over = data.over
     position.altered = data.altered
@@ -67,7 +70,10 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
     for name in data.activated:
         position.activated |= 1 << _place(names, name, "activated")
     for name in data.pending:
-        position.pending |= 1 << _place(names, name, "pending")
+        place = _place(names, name, "pending")
+        if place not in position.round.on_roll:
+            raise InvalidText(f"position: pending names {name!r}, where a roll brings nothing")
+        position.pending |= 1 << place
     for name, count in data.again.items():
         position.again |= _small(count, 15, "again") << 4 * _place(names, name, "again")
     for name, memo in data.memos.items():

@@ -55,7 +55,7 @@ def parse_table(text: str) -> TableRules:
                 Question(faq["topic"], faq["question"], faq["answer"]) for faq in data["faq"]
             ],
         )
-    except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
+    except (KeyError, RecursionError, TypeError, ValueError) as error:
         raise InvalidText(f"table.toml: {error}") from error
 
 

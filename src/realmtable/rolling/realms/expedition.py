@@ -33,7 +33,9 @@ class Expedition(Realm):
 
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         found: list[Play] = []
-        here = board.index(OUTLINE)
+        here = board.find(OUTLINE)
+        if here < 0:
+            return found  # nobody is on the way: no game leads there, but a position may
         left = write(board, here, MARK)
         for there in self.ends[here][use.value]:
             if board[there] != EMPTY:
