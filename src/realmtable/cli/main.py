@@ -177,11 +177,16 @@ def gallery(
 
 
 @cards_app.command("check")
-def check(file: Annotated[Path, typer.Argument(help="A card file (TOML).")]) -> None:
+def check(
+    file: Annotated[Path, typer.Argument(help="A card file (TOML).")],
+    corrections: Annotated[
+        bool, typer.Option("--corrections", help="It has only the keys to change in a card.")
+    ] = False,
+) -> None:
     """Report every problem of a card file with its place."""
     from realmtable.cli.show import check_file
 
-    raise typer.Exit(check_file(Console(), file))
+    raise typer.Exit(check_file(Console(), file, corrections))
 
 
 def flat(values: list[str] | None) -> list[str]:

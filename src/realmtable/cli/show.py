@@ -11,7 +11,7 @@ from realmtable.core.errors import InvalidText
 from realmtable.core.record import DiceEntry, ScoreEntry, TurnEntry, parse_record
 from realmtable.draw.text import card_text
 from realmtable.rolling.boardtext import parse_board_line
-from realmtable.rolling.cardfile import check_card
+from realmtable.rolling.cardfile import check_card, check_corrections
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import Game, game_from_record, tenths
 
@@ -98,9 +98,13 @@ def show_ranking(console: Console, game: Game) -> None:
         console.print("The game is not finished.")
 
 
-def check_file(console: Console, path: Path) -> int:
-    """Reports every problem of a card file; 0 if there is none."""
-    data, problems = check_card(read_text(path, "card file"), path.stem)
+def check_file(console: Console, path: Path, corrections: bool) -> int:
+    """Reports every problem of a card file, or of corrections to one; 0 if there is none."""
+    text = read_text(path, "card file")
+    if corrections:
+        data, problems = check_corrections(Catalog().card_text(path.stem), text, path.stem)
+    else:
+        data, problems = check_card(text, path.stem)
     for problem in problems:
         console.print(f"{path}: {problem}", markup=False, highlight=False, soft_wrap=True)
     if problems or data is None:

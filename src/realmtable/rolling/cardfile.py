@@ -52,20 +52,13 @@ class CardProblems(InvalidText):
 
 def parse_card(text: str, name: str = "card", corrections: str | None = None) -> Card:
     """The card a file describes, with a player's corrections laid over it."""
-    data, problems = check_card(text)
+    if corrections is None:
+        data, problems = check_card(text)
+    else:
+        data, problems = check_corrections(text, corrections, name)
     if problems or data is None:
         raise CardProblems(name, problems)
-    if corrections is None:
-        return Card(data)
-    wrong = f"corrections of {name}"
-    changes, problems = _read(corrections)
-    if changes is None:
-        raise CardProblems(wrong, problems)
-    merged, problems = _lay_over(data, changes, corrections)
-    problems += _Checker(merged, corrections).problems
-    if problems:
-        raise CardProblems(wrong, problems)
-    return Card(merged)
+    return Card(data)
 
 
 def check_card(
@@ -77,9 +70,28 @@ def check_card(
         return None, problems
     problems = _Checker(data, text).problems
     if expected_id is not None and data.get("id") != expected_id:
-        line = _line_of(text, "", 0, "id")
+        line = _Lines(text).line("", 0, "", "id")
         problems.append(Problem(line, "id", f"must be the file's name, {expected_id!r}"))
-    return data, problems
+    return data, sorted(problems, key=_in_order)
+
+
+def _in_order(problem: Problem) -> int:
+    return problem.line
+
+
+def check_corrections(
+    card: str, text: str, name: str
+) -> tuple[dict[str, object] | None, list[Problem]]:
+    """A card with a player's corrections laid over it, and everything wrong with these."""
+    data, problems = check_card(card)
+    if problems or data is None:
+        raise CardProblems(name, problems)
+    changes, problems = _read(text)
+    if changes is None:
+        return None, problems
+    merged, problems = _lay_over(data, changes, text)
+    problems += _Checker(merged, text).problems
+    return merged, sorted(problems, key=_in_order)
 
 
 def _read(text: str) -> tuple[dict[str, object] | None, list[Problem]]:
@@ -99,17 +111,18 @@ def _lay_over(
 ) -> tuple[dict[str, object], list[Problem]]:
     """The card with the changed keys; spaces, zones and lines are found by their id."""
     merged = dict(data)
+    lines = _Lines(text)
     problems: list[Problem] = []
     for key, value in changes.items():
         if key == "id" and value != data["id"]:
-            problems.append(Problem(_line_of(text, "", 0, "id"), "id", "cannot be changed"))
+            problems.append(Problem(lines.line("", 0, "", "id"), "id", "cannot be changed"))
         elif key in ("space", "zone", "line") and isinstance(value, list):
             entries = [dict(entry) for entry in _entries(data.get(key, []))]
             by_id = {entry["id"]: entry for entry in entries}
             for n, change in enumerate(_entries(value)):
                 found = by_id.get(str(change.get("id")))
                 if found is None:
-                    line = _line_of(text, key, n, "id")
+                    line = lines.line(key, n, "", "id")
                     why = f"the card has no {key} {change.get('id')!r} to correct"
                     problems.append(Problem(line, key, why))
                 else:
@@ -129,23 +142,37 @@ def _entries(value: object) -> list[dict[str, object]]:
     return [entry for entry in value if isinstance(entry, dict)]
 
 
-def _line_of(text: str, table: str, n: int, key: str) -> int:
-    """The line of a key: in the n-th `[[table]]`, or before any table when that is empty."""
-    seen = -1
-    header = 0
-    for number, line in enumerate(text.splitlines(), start=1):
-        stripped = line.strip()
-        if stripped.startswith("["):
-            if header and seen == n:
-                return header
-            if not table:
-                return 0
-            if stripped.split("#")[0].strip() == f"[[{table}]]":
-                seen += 1
-                header = number
-        elif re.match(rf"{re.escape(key)}\s*=", stripped) and (not table or seen == n):
-            return number
-    return header
+class _Lines:
+    """Where in a file its keys are, so that a problem can name its line."""
+
+    def __init__(self, text: str) -> None:
+        self.head: dict[str, int] = {}  # keys before any table, and the tables themselves
+        self.blocks: dict[str, list[dict[str, int]]] = {}  # of each [[table]]: its keys
+        self.ids: dict[tuple[str, str], dict[str, int]] = {}
+        keys = self.head
+        table = ""
+        for number, line in enumerate(text.splitlines(), start=1):
+            header = re.match(r"\s*(\[+)\s*([\w.-]+)", line)
+            if header:
+                table = header[2]
+                self.head.setdefault(table, number)
+                keys = {"": number}
+                if len(header[1]) == 2:
+                    self.blocks.setdefault(table, []).append(keys)
+                continue
+            key = re.match(r"\s*([\w-]+)\s*=\s*(?:\"(\w*)\")?", line)
+            if key:
+                keys.setdefault(key[1], number)
+                if key[1] == "id" and key[2]:
+                    self.ids.setdefault((table, key[2]), keys)
+
+    def line(self, table: str, n: int, label: str, key: str) -> int:
+        """The line of a key in the table with this id, or in the n-th; 0 if it is not there."""
+        if not table:
+            return self.head.get(key, 0)
+        blocks = self.blocks.get(table, [])
+        keys = self.ids.get((table, label)) or (blocks[n] if n < len(blocks) else {})
+        return keys.get(key) or keys.get("", 0)
 
 
 class _Checker:
@@ -153,7 +180,7 @@ class _Checker:
 
     def __init__(self, data: dict[str, object], text: str) -> None:
         self.data = data
-        self.text = text
+        self.lines = _Lines(text)
         self.problems: list[Problem] = []
         self.table = ""
         self.n = 0
@@ -164,7 +191,7 @@ class _Checker:
         self._check_list("line")
 
     def _report(self, key: str, why: str) -> None:
-        line = _line_of(self.text, self.table, self.n, key)
+        line = self.lines.line(self.table, self.n, self.label, key)
         place = f"{self.table} {self.label}, {key}" if self.table else key
         self.problems.append(Problem(line, place, why))
 

@@ -78,8 +78,13 @@ class Catalog:
                 raise UnknownName(f"there is no set {wanted!r}; there are {have} and all")
         return [name for name, of in known.items() if "all" in sets or of in sets]
 
+    def card_text(self, name: str) -> str:
+        """The file of a card as it is shipped."""
+        found = _find(name, self.card_names, "card")
+        return (_CARDS / f"{found}.toml").read_text(encoding="utf-8")
+
     def _card(self, name: str) -> Card:
-        text = (_CARDS / f"{name}.toml").read_text(encoding="utf-8")
+        text = self.card_text(name)
         if self._corrections is None:
             return parse_card(text, name)
         path = self._corrections / f"{name}.toml"

@@ -75,7 +75,7 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
             raise InvalidText(f"position: pending names {name!r}, where a roll brings nothing")
         position.pending |= 1 << place
     for name, count in data.again.items():
-        position.again |= _small(count, 15, "again") << 4 * _place(names, name, "again")
+        position.again |= _small(count, 9, "again") << 4 * _place(names, name, "again")
     for name, memo in data.memos.items():
         position.memos |= _small(memo, 255, "memos") << 8 * _place(names, name, "memos")
     for name, dice in data.came.items():
