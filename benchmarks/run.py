@@ -16,6 +16,8 @@ from pathlib import Path
 from realmtable.bots.bot import play_round
 from realmtable.bots.random_bot import RandomBot
 from realmtable.core.dice import SeededDice
+from realmtable.draw.layout import plan
+from realmtable.draw.svg import card_svg
 from realmtable.rolling import turn
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.position import Position, Round
@@ -117,6 +119,22 @@ def listing_time(realm: Realm, board: bytes, position: Position) -> float:
     return best
 
 
+def drawing_times(catalog: Catalog) -> tuple[str, float, float]:
+    """The card that takes longest to draw for the first time, its milliseconds, and the mean."""
+    times: dict[str, float] = {}
+    for name in catalog.card_names:
+        card = catalog.card(name)
+        best = 1.0
+        for _ in range(3):
+            plan.cache_clear()
+            start = time.perf_counter()
+            card_svg(card)
+            best = min(best, time.perf_counter() - start)
+        times[name] = 1e3 * best
+    slowest = max(times, key=lambda name: times[name])
+    return slowest, times[slowest], sum(times.values()) / len(times)
+
+
 def catanatron_games_per_second() -> float | None:
     """Random four-player games of catanatron; none if it is not installed."""
     try:
@@ -181,13 +199,20 @@ def main() -> None:
     assert isinstance(fast, float)
     assert isinstance(slow, float)
     print(f"compiled : plain            {fast / slow:10.1f} : 1")
+    slowest, longest, mean = drawing_times(Catalog())
+    print(f"drawing a card as SVG       {mean:10.1f} ms, at most {longest:.1f} ms ({slowest})")
     catan = catanatron_games_per_second()
     if catan is None:
         print("catanatron is not installed; `make bench` installs it")
     else:
         print(f"catanatron, random game of four {catan:6.1f} per second")
         print(f"our rounds : their games    {fast / catan:10.0f} : 1")
-    kept = {"compiled": compiled, "plain": plain, "catanatron_games_per_second": catan}
+    kept = {
+        "compiled": compiled,
+        "plain": plain,
+        "drawing_milliseconds": {"mean": mean, "slowest": longest, "slowest_card": slowest},
+        "catanatron_games_per_second": catan,
+    }
     (HERE / "latest.json").write_text(json.dumps(kept, indent=2) + "\n")
 
 

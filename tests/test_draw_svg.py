@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 import re
 import xml.etree.ElementTree as ET
 
@@ -10,11 +11,11 @@ import pytest
 from realmtable.draw.emblems import EMBLEMS
 from realmtable.draw.frame import HEIGHT, WIDTH
 from realmtable.draw.icons import SYMBOLS, word_parts
-from realmtable.draw.layout import plan
+from realmtable.draw.layout import WRITTEN, plan
 from realmtable.draw.marks import mark_svg, marks_svg, star_box
 from realmtable.draw.metrics import width
 from realmtable.draw.pieces import SMALLEST
-from realmtable.draw.shapes import Box, apart
+from realmtable.draw.shapes import Box, apart, around
 from realmtable.draw.sheet import resource_card_svg, score_card_svg
 from realmtable.draw.svg import board_svg, card_svg
 from realmtable.draw.theme import READABLE, THEMES, colours, contrast, resolved
@@ -136,13 +137,43 @@ def test_everything_is_inside_the_frame_and_nothing_overlaps(name: str) -> None:
     free = [(zone.id, placed.box) for zone, placed, behind in made.zones if not behind]
     free += [("picture", placed.box) for placed in made.pictures]
     free += [(spot.space.id, spot.beside.box) for spot in spots if spot.beside]
-    for _, box in free:
-        assert made.frame.play.grown(1).holds(box)
-    for (first, one_box), (second, other_box) in itertools.combinations(free, 2):
-        assert one_box.overlap(other_box) < 6, (first, second)
+    free += [(line.line.id, line.printed.box) for line in made.lines if line.printed]
     for label, box in free:
+        assert made.frame.play.grown(1).holds(box), label
         for spot in spots:
-            assert box.overlap(spot.box) < 25, (label, spot.space.id)
+            assert apart(corners(box), spot.outline, 0.5), (label, spot.space.id)
+    for (first, one_box), (second, other_box) in itertools.combinations(free, 2):
+        assert one_box.overlap(other_box) < 0.5, (first, second)
+    for label, box in made.grounds.panels:
+        assert FRAME.grown(-1).holds(box), label
+
+
+def corners(box: Box) -> list[tuple[float, float]]:
+    right, bottom = box.x + box.w, box.y + box.h
+    return [(box.x, box.y), (right, box.y), (right, bottom), (box.x, bottom)]
+
+
+@each_card
+def test_what_is_written_covers_nothing_printed(name: str) -> None:
+    card = CARDS[name]
+    for spot in plan(card).spaces:
+        takes = spot.space.takes
+        if takes not in WRITTEN or (takes == "symbol" and not card.symbols):
+            continue
+        assert min(spot.write.w, spot.write.h) >= 14, spot.space.id
+        for placed in (spot.inside, spot.beside, spot.digit):
+            assert placed is None or placed.box.overlap(spot.write) < 0.5, spot.space.id
+
+
+@each_card
+def test_scoring_names_nothing_that_is_not_printed(name: str) -> None:
+    card = CARDS[name]
+    ids = {space.id for space in card.spaces} | {line.id for line in card.lines}
+    ids |= set(card.zone_by_id)
+    for text in card.score:
+        named = [word for word in re.findall(r"[\w\[\]]+", text) if re.search(r"[\d_\[]", word)]
+        assert not [word for word in named if word in ids and not word.isdigit()]
+        assert "[" not in text
 
 
 @each_card
@@ -151,6 +182,9 @@ def test_is_small_and_its_text_is_large_enough(name: str) -> None:
     assert len(svg.encode()) < 40_000
     sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', svg)]
     assert min(sizes) >= SMALLEST
+    for use in parsed(svg).iter(f"{SVG}use"):
+        if re.fullmatch(r"#rt-(any|new.+|die[0789])", str(use.get("href"))):
+            assert float(str(use.get("width"))) * 16 / 24 >= SMALLEST
 
 
 @each_card
@@ -213,6 +247,50 @@ def test_each_kind_of_mark_stays_in_its_space(name: str) -> None:
             assert points or "<text" in svg
             for x, y in points:
                 assert box.holds(Box(x, y, 0, 0)), (space.id, mark)
+
+
+@pytest.mark.parametrize("name", ["crusaders", "praga_caput_regni"])
+def test_a_wheel_is_drawn_as_sectors(name: str) -> None:
+    card = CARDS[name]
+    wheel = plan(card).grounds.wheel
+    assert wheel is not None
+    zones = [zone for zone in card.zones if zone.id in dict(wheel.starts)]
+    assert len(zones) == len(wheel.starts) == card_svg(card).count('class="sector')
+    full = 2 * math.pi
+    for k, (zone_id, start) in enumerate(wheel.starts):
+        end = wheel.starts[(k + 1) % len(wheel.starts)][1]
+        for index in card.zone(zone_id).spaces:
+            x, y = plan(card).spaces[index].box.centre
+            angle = math.atan2(y - wheel.centre[1], x - wheel.centre[0])
+            assert (angle - start) % full < (end - start) % full
+    assert FRAME.holds(around(*wheel.centre, 2 * wheel.radius, 2 * wheel.radius))
+    for x, _ in plan(card).red_line:
+        assert abs(x - wheel.centre[0]) < 1
+
+
+def test_grounds_show_what_belongs_together() -> None:
+    panels = {name: dict(plan(CARDS[name]).grounds.panels) for name in NAMES}
+    assert list(panels["space_base"]) == [f"column_{n}" for n in range(1, 7)]
+    assert list(panels["genotype"]) == ["top", "left", "right"]
+    square = panels["genotype"]["top"]
+    for index in CARDS["genotype"].group("top"):
+        assert square.holds(plan(CARDS["genotype"]).spaces[index].box)
+    assert len(plan(CARDS["dog_park"]).grounds.guides) == 6
+    assert not panels["between_two_cities"]  # its rows and columns cross
+
+
+def test_sums_rows_and_symbols_are_explained() -> None:
+    def words_of(name: str) -> list[str]:
+        return [str(text.text) for text in parsed(card_svg(CARDS[name])).iter(f"{SVG}text")]
+
+    assert words_of("wingspan").count("sum") == 3
+    assert "sum" not in words_of("crusaders")
+    assert card_svg(CARDS["the_society"]).count('"#rt-row"') == 3
+    assert len([zone for zone, _, behind in plan(CARDS["the_society"]).zones if behind]) == 5
+    legend = card_svg(CARDS["rock_paper_scissors"])
+    assert legend.count('"#rt-beats"') == 3
+    for symbol in ("rock", "paper", "scissors"):
+        assert f'"#rt-{symbol}"' in legend
 
 
 def test_marks_differ_from_space_to_space() -> None:

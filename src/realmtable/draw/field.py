@@ -14,6 +14,7 @@ class Field:
         self.frame = frame
         self.taken = list(taken)
         self.ways: list[Point] = []
+        self.edges: list[Box] = []  # grounds: a thing lies on one or off it, not across its edge
 
     def add(self, box: Box) -> None:
         self.taken.append(box)
@@ -27,9 +28,16 @@ class Field:
                 (start[0] + t * (end[0] - start[0]), start[1] + t * (end[1] - start[1]))
             )
 
-    def cost(self, box: Box, also: list[Box] | None = None, stop: float = math.inf) -> float:
+    def cost(
+        self,
+        box: Box,
+        also: list[Box] | None = None,
+        stop: float = math.inf,
+        *,
+        edges: bool = True,
+    ) -> float:
         """How much a box would cover; 0 where it is free. Above `stop` any number will do."""
-        total = 3 * box.outside(self.frame)
+        total = 3 * box.outside(self.frame.grown(_AIR))
         left, top, right, bottom = box.x, box.y, box.x + box.w, box.y + box.h
         for other in self.taken if also is None else self.taken + also:
             if other.x >= right or other.y >= bottom:
@@ -38,6 +46,11 @@ class Field:
                 total += box.overlap(other)
                 if total > stop:
                     return total
+        for other in self.edges if edges else ():
+            if other.x < right and other.y < bottom:
+                far = other.x + other.w, other.y + other.h
+                if far[0] > left and far[1] > top and not other.holds(box):
+                    total += 4
         for x, y in self.ways:
             if left < x < right and top < y < bottom:
                 total += 4
@@ -59,7 +72,9 @@ class Field:
                 if found is not None and 1.2 * rank + 0.2 * math.hypot(dx, dy) > found[0]:
                     break
                 box = self.kept_in(around(at[0] + dx, at[1] + dy, piece.w, piece.h))
-                covered = self.cost(box, stop=found[0] if found is not None else math.inf)
+                covered = self.cost(
+                    box.grown(_AIR), stop=found[0] if found is not None else math.inf
+                )
                 x, y = box.centre
                 away = math.hypot(x - at[0], y - at[1])
                 total = covered + 0.35 * away + 1.2 * rank
@@ -85,6 +100,7 @@ class Field:
         return found
 
 
+_AIR = 0.8  # kept free around labels
 _STRIDE = 11.0  # between the places that `scan` tries
 _STEPS = sorted(
     [(dx, dy) for dx in (0, -4, 4, -9, 9, -15, 15) for dy in (0, -3, 3, -6, 6, -10, 10, -15, 15)],

@@ -1,6 +1,7 @@
 """Our own icons, as SVG symbols on a field of 24 by 24. Each has a shape of its own; colour
 only helps. A drawing carries the symbols it uses."""
 
+import re
 from typing import Final
 
 from realmtable.draw.shapes import num
@@ -89,6 +90,8 @@ SYMBOLS: Final[dict[str, str]] = {
     "again": _word("M19 5.5A9.5 9.5 0 1 0 21.5 13M20.5 1v6h-6"),
     "equal": _word("M3 8.5h18M3 15.5h18"),
     "swap": _word("M3 8h15M14 3.5L18.5 8 14 12.5M21 16H6M10 11.5L5.5 16l4.5 4.5"),
+    "row": _word("M1.5 8.5h6.5v7H1.5zM8 8.5h8v7H8zM16 8.5h6.5v7H16z"),
+    "column": _word("M8.5 1.5h7V8h-7zM8.5 8h7v8h-7zM8.5 16h7v6.5h-7z"),
     # pictures for words that spaces carry
     "sea": _word(
         "M1 9c3-3.5 5-3.5 7.5 0s4.5 3.5 7 0 4.5-3.5 7.5 0M1 16c3-3.5 5-3.5 7.5 0"
@@ -127,6 +130,10 @@ SYMBOLS: Final[dict[str, str]] = {
     "stop": _word("M7.5 2h9L22 7.5v9L16.5 22h-9L2 16.5v-9zM7 12h10"),
     "tree": _word("M12 22v-5", "M12 1l8.5 16h-17z"),
     "town": _word(solid="M2 22V11l6-5 6 5v11h-4v-5H6v5zM15.5 22V9.5L13 7l4-4 5 4.5V22z"),
+    "rock": _word(solid="M2 16L5 8l7-5 8 4 2.5 7L19 20.5 6 21z"),
+    "paper": _word("M5 2h10l5 5v15H5zM15 2v5h5M8.5 12h8M8.5 16.5h8"),
+    "scissors": _word("M7 2l8.5 14.5M17 2L8.5 16.5M6 16a3 3 0 1 1-.1 0zM18 16a3 3 0 1 1-.1 0z"),
+    "beats": _word("M5 4l13 8-13 8"),
     "cat": _word(solid="M3 2l5 4h8l5-4v11c0 5-4 9-9 9s-9-4-9-9z"),
 }
 for _value in range(10):
@@ -197,10 +204,11 @@ def ident(name: str) -> str:
 
 def definitions(body: str) -> str:
     """The symbols that a drawing uses."""
+    used = set(re.findall(r'"#rt-([^"]+)"', body))
     parts = [
         f'<symbol id="rt-{ident(name)}" viewBox="0 0 24 24">{art}</symbol>'
         for name, art in SYMBOLS.items()
-        if f'"#rt-{ident(name)}"' in body
+        if ident(name) in used
     ]
     return f"<defs>{''.join(parts)}</defs>" if parts else ""
 
@@ -214,7 +222,7 @@ STYLE: Final = (
     ".i-s{fill:var(--star);stroke:var(--star-edge);stroke-width:1.8;stroke-linejoin:round}"
     ".i-st{fill:var(--face);stroke:var(--star-edge);stroke-width:1.6;stroke-linejoin:round}"
     ".i-die{fill:var(--die);stroke:var(--edge);stroke-width:1.8}.pip{fill:var(--ink)}"
-    ".i-dt,.i-mt,.i-at{font-size:15px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
+    ".i-dt,.i-mt,.i-at{font-size:16px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
     ".i-made{fill:var(--die);stroke:var(--made);stroke-width:2;stroke-dasharray:3.5 1.8}"
     ".i-mt{font-size:17px;fill:var(--made)}.i-spark{fill:var(--made)}"
     ".i-any{fill:none;stroke:var(--any);stroke-width:2}.i-at{font-size:16px;fill:var(--any)}"

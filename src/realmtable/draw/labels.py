@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from realmtable.draw.icons import PICTURES
+from realmtable.draw.icons import PICTURES, SYMBOLS
 from realmtable.draw.pictures import picture, places, tables_of_pictures, zone_pictures
 from realmtable.draw.pieces import (
     SMALLEST,
@@ -31,6 +31,7 @@ class Content:
     conditions: list[Maker] = field(default_factory=list)
     results: list[Maker] = field(default_factory=list)
     ground: str = ""
+    own: bool = False  # holds something that no other space has
 
     @property
     def empty(self) -> bool:
@@ -41,6 +42,13 @@ class Content:
 
     def line(self, size: float) -> Piece:
         return row([make(size, 400) for make in self.conditions + self.results], 2)
+
+    def cuts(self) -> Iterator[tuple["Content", "Content"]]:
+        """All ways to print a first part in one place and the rest in another, most first."""
+        parts = self.conditions + self.results
+        for at in range(len(parts) - 1, 0, -1):
+            yield Content(parts[:at]), Content(parts[at:])
+        yield Content(), self
 
     def split(self) -> tuple["Content", "Content"]:
         return Content(self.conditions), Content([], self.results)
@@ -61,10 +69,13 @@ def contents(card: Card, space: Space, room: Box) -> Content:
     """What is printed on a space."""
     content = Content()
     if space.dice and not shows_pips(space):
-        content.conditions.append(lambda size, wide: dice(space.dice, size, _fitting(size, wide)))
+        content.conditions.append(
+            lambda size, wide: dice(tuple(space.dice), size, _fitting(size, wide))
+        )
     for name, table in tables_of_pictures(card).items():
         if space.id in table and not places(card, name):
             content.conditions.append(_picture(table[space.id], room))
+            content.own = True
     text = space.text.strip()
     if text in PICTURES:
         name, content.ground = PICTURES[text]
@@ -89,6 +100,19 @@ def _text(text: str, size: float, room: float) -> Piece:
     return rich_lines(text, max(min(size * 0.75, 11), SMALLEST), room)
 
 
+def beats(card: Card) -> Piece | None:
+    """The ring of symbols that beat each other, from the card's `[beats]` table."""
+    table = card.data.get("beats")
+    if not isinstance(table, dict) or not all(name in SYMBOLS for name in table):
+        return None
+    parts: list[Piece] = []
+    name = str(next(iter(table)))
+    for _ in range(len(table)):
+        parts += [icon(name, 15), icon("beats", 9)]
+        name = str(table[name])
+    return row([*parts, icon(name, 15)], 4)
+
+
 def digit(text: str, size: float) -> Piece:
     """A large printed digit."""
     return words(text, size, "t b")
@@ -100,7 +124,7 @@ def on_line(card: Card, line: Line) -> Piece | None:
     if line.space >= 0:
         space = card.spaces[line.space]
         if space.dice:
-            parts.append(dice(space.dice, 14))
+            parts.append(dice(tuple(space.dice), 14))
         if space.costs:
             parts.append(cost(space.costs, 11))
         if not space.dice:
@@ -143,13 +167,15 @@ def zone_choices(card: Card, zone: Zone) -> Iterator[Piece]:
     if shown:
         faces, text = [row([picture(rows, 6, {}) for rows in shown], 3)], ""
     elif zone.dice:
-        faces = [dice(zone.dice, 14)]
+        faces = [dice(tuple(zone.dice), 14)]
         if text == f"die {zone.dice[0]}":
             text = ""
+    is_sum = len(zone.spaces) > 1 and "wheel" not in card.data
+    is_sum = is_sum and all(card.spaces[at].takes.startswith("number") for at in zone.spaces)
     last: Piece | None = None
     for room in (300.0, 110.0, 70.0, 48.0):
         for stacked in (False, True):
-            parts = [*faces, *([_zone_text(text, room)] if text else [])]
+            parts = [*faces, *([_zone_text(text, room, is_sum)] if text else [])]
             if zone.gives:
                 parts.append(benefit(zone.gives, 14, 2 if room < 60 else 9))
             if not parts:
@@ -160,7 +186,10 @@ def zone_choices(card: Card, zone: Zone) -> Iterator[Piece]:
             last = piece
 
 
-def _zone_text(text: str, room: float) -> Piece:
+def _zone_text(text: str, room: float, is_sum: bool) -> Piece:
     if re.fullmatch(r"[-≤≥]?\d+([-+]\d*)?", text):
-        return words(text, 14, "t b a")
+        number = words(text, 14, "t b a")
+        return row([words("sum", 9.6, "t s"), number], 3) if is_sum else number
+    if text in ("row", "column"):
+        return icon(text, 14)
     return rich_lines(text, 9.6, room, "t s")

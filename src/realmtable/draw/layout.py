@@ -2,21 +2,23 @@
 pictures are put inside them or beside them, wherever they cover nothing."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
 from realmtable.draw import labels
 from realmtable.draw.field import Field
 from realmtable.draw.frame import Frame, frame_of
+from realmtable.draw.grounds import Grounds, grounds_of
 from realmtable.draw.pictures import picture, places, tables_of_pictures
-from realmtable.draw.pieces import Piece, column, icon, row
+from realmtable.draw.pieces import Piece, column, icon, row, words
 from realmtable.draw.shapes import (
     Box,
     Point,
     around,
     edge_point,
     extent,
+    fits,
     hull,
     inner,
     polygon,
@@ -73,8 +75,7 @@ class Plan:
     frame: Frame
     spaces: list[SpacePlan]
     lines: list[LinePlan] = field(default_factory=list)
-    panels: list[tuple[Zone, Box]] = field(default_factory=list)
-    ribbons: list[tuple[Zone, Box, Box]] = field(default_factory=list)
+    grounds: Grounds = field(default_factory=Grounds)
     zones: list[tuple[Zone, Placed, bool]] = field(default_factory=list)
     pictures: list[Placed] = field(default_factory=list)
     red_line: list[Point] = field(default_factory=list)
@@ -86,15 +87,19 @@ def plan(card: Card) -> Plan:
     """The places of everything on a card."""
     made = Plan(frame_of(card), [])
     _place_spaces(card, made)
-    area = Field(made.frame.play, [spot.box for spot in made.spaces if spot.space.at])
-    _place_lines(card, made, area)
-    _place_panels(card, made)
-    _place_zones(card, made, area)
-    _place_pictures(card, made, area)
-    _place_contents(card, made, area)
     wheel = card.data.get("wheel")
     if isinstance(wheel, dict) and isinstance(wheel.get("red_line"), list):
         made.red_line = [made.frame.at((float(x), float(y))) for x, y in wheel["red_line"]]
+    area = Field(made.frame.play, [spot.box for spot in made.spaces if spot.space.at])
+    _place_lines(card, made, area)
+    made.grounds = grounds_of(card, [spot.box for spot in made.spaces], made.frame.at)
+    _place_names(card, made, area)
+    area.edges = [box for _, box in made.grounds.panels]
+    for index in made.grounds.tinted:
+        made.spaces[index].ground = "tint"
+    _place_zones(card, made, area)
+    _place_pictures(card, made, area)
+    _place_contents(card, made, area)
     return made
 
 
@@ -131,55 +136,17 @@ def _place_lines(card: Card, made: Plan, area: Field) -> None:
             spot.write = around(x, y, 14, 14)
 
 
-def _place_panels(card: Card, made: Plan) -> None:
-    """A tinted ground under zones that are a block or a row of their own."""
-    used: set[int] = set()
-    tight: list[set[int]] = []
-    # Zones that print nothing of their own can only be seen as a panel, so they come first.
-    for zone in sorted(card.zones, key=lambda zone: zone.at is not None):
-        members = set(zone.spaces)
-        boxes = [made.spaces[index].box for index in zone.spaces]
-        if len(boxes) < 2 or members & used or len(members) == len(card.spaces):
-            continue
-        if any(_crosses(zone, other) for other in card.zones):
-            continue
-        panel = hull(boxes).grown(3)
-        share = sum(box.w * box.h for box in boxes) / (panel.w * panel.h)
-        others = [spot for spot in made.spaces if spot.space.index not in members]
-        block = hull(boxes).grown(-1)
-        if share > 0.8 and not any(block.overlap(spot.box) > 0 for spot in others):
-            tight.append(members)
-        elif len(boxes) == 2 and share < 0.6 and _near(boxes[0], boxes[1]):
-            made.ribbons.append((zone, boxes[0], boxes[1]))
-        elif share > 0.3 and not any(panel.overlap(spot.box) > 0 for spot in others):
-            made.panels.append((zone, panel))
-        else:
-            continue
-        used |= members
-    if sum(len(members) for members in tight) < len(card.spaces):
-        for members in tight:
-            for index in members:
-                made.spaces[index].ground = "tint"
-
-
-def _crosses(zone: Zone, other: Zone) -> bool:
-    """Whether two zones share spaces, neither holds the other, and no name makes the first the
-    one to show."""
-    mine, theirs = set(zone.spaces), set(other.spaces)
-    if len(theirs) < 2 or not mine & theirs or mine <= theirs or theirs <= mine:
-        return False
-    if (zone.at is None) != (other.at is None):
-        return False
-    return not _named(zone) or _named(other)
-
-
-def _named(zone: Zone) -> bool:
-    return zone.text.strip() not in ("", "row", "column")
-
-
-def _near(one: Box, other: Box) -> bool:
-    (x1, y1), (x2, y2) = one.centre, other.centre
-    return abs(x1 - x2) < 1.6 * one.w and abs(y1 - y2) < 1.6 * one.h
+def _place_names(card: Card, made: Plan, area: Field) -> None:
+    """Ids of spaces that a printed text speaks of (`path a to b`), below the spaces."""
+    for zone in card.zones:
+        for index in zone.spaces:
+            spot = made.spaces[index]
+            name = spot.space.id
+            if zone.at and len(name) == 1 and name in zone.text.split():
+                piece = words(name, 12, "t b")
+                placed = Placed(piece, _next_to(spot.box, piece, "below"))
+                made.pictures.append(placed)
+                area.add(placed.box)
 
 
 def _place_zones(card: Card, made: Plan, area: Field) -> None:
@@ -209,7 +176,7 @@ def _place_zones(card: Card, made: Plan, area: Field) -> None:
         near = all(abs(box.centre[0] - x) < 1.3 * box.w for box in boxes)
         piece = labels.on_ground(zone)
         box = around(x, y, piece.w, piece.h)
-        if near and area.cost(box) == 0:
+        if near and area.cost(box.grown(-1), edges=False) == 0:
             made.zones.append((zone, Placed(piece, box), True))
             area.add(box)
 
@@ -228,6 +195,14 @@ def _place_pictures(card: Card, made: Plan, area: Field) -> None:
                 area.add(box)
         elif all(key.isdigit() for key in table):
             _place_legend(table, made, area)
+    beats = labels.beats(card)
+    if beats is not None:
+        found = area.scan(beats)
+        if found is None or found[0] > 1:
+            made.troubles.append("no room for what beats what")
+        else:
+            made.pictures.append(Placed(beats, found[1]))
+            area.add(found[1])
 
 
 def _place_legend(table: dict[str, list[str]], made: Plan, area: Field) -> None:
@@ -276,12 +251,16 @@ def _place_alike(card: Card, group: list[SpacePlan], made: Plan, area: Field) ->
     written = first.takes in WRITTEN and (first.takes != "symbol" or bool(card.symbols))
     roomy = group[0].box.h >= 42
     kept = [labels.contents(card, spot.space, spot.write) for spot in group]
-    if written and not roomy and _beside(group, kept, area):
+    if written and not roomy and _beside(group, kept, area, ("below", "above")):
+        return
+    small = written and not roomy
+    if small and not _all_at_foot(group, kept) and _beside(group, kept, area, ("right", "left")):
         return
     if not written:
+        known: dict[tuple[object, ...], SpacePlan] = {}
         for spot, content in zip(group, kept, strict=True):
             spot.ground = content.ground or spot.ground
-            if content.empty or _inside(spot, content):
+            if content.empty or _as_before(spot, content, known) or _inside(spot, content):
                 continue
             if not _split(spot, content, area):
                 made.troubles.append(f"{spot.space.id} has no room for what it prints")
@@ -293,9 +272,36 @@ def _place_alike(card: Card, group: list[SpacePlan], made: Plan, area: Field) ->
         _place_digit(spot)
 
 
-def _beside(group: list[SpacePlan], kept: list[labels.Content], area: Field) -> bool:
+def _as_before(
+    spot: SpacePlan, content: labels.Content, known: dict[tuple[object, ...], SpacePlan]
+) -> bool:
+    """Prints on a space what is printed on another of its kind."""
+    if content.own:
+        return False
+    space = spot.space
+    other = known.setdefault((*space.dice, space.text, space.costs, space.gives), spot)
+    if other.inside is None:
+        return False
+    (x1, y1), (x2, y2) = other.box.centre, spot.box.centre
+    box = other.inside.box
+    spot.inside = Placed(other.inside.piece, Box(box.x + x2 - x1, box.y + y2 - y1, box.w, box.h))
+    return True
+
+
+def _all_at_foot(group: list[SpacePlan], kept: list[labels.Content]) -> bool:
+    """Whether the contents of all spaces fit below what is written on them."""
+    for spot, content in zip(group, kept, strict=True):
+        tried = replace(spot)
+        if not content.empty and not _at_foot(tried, content, 11.0):
+            return False
+    return True
+
+
+def _beside(
+    group: list[SpacePlan], kept: list[labels.Content], area: Field, sides: tuple[str, ...]
+) -> bool:
     """Puts the contents of all spaces on the same side of each, if any side has room."""
-    for side in ("below", "above", "right", "left"):
+    for side in sides:
         for size in (14.0, 12.0, 11.0):
             found: list[tuple[SpacePlan, Placed]] = []
             for spot, content in zip(group, kept, strict=True):
@@ -329,19 +335,28 @@ def _next_to(box: Box, piece: Piece, side: str) -> Box:
 
 def _inside(spot: SpacePlan, content: labels.Content) -> bool:
     """The largest form of the content that fits into the space."""
-    shape = spot.space.shape
-    centre = spot.write.centre
-    for size in (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0):
-        wide = widest(shape, spot.box, size)
-        for piece in (content.stack(size, spot.write.w), content.stack(size, wide)):
-            if piece.w <= widest(shape, spot.box, piece.h):
-                spot.inside = Placed(piece, around(*centre, piece.w, piece.h))
-                return True
-        piece = content.line(size)
-        if piece.w <= widest(shape, spot.box, piece.h):
-            spot.inside = Placed(piece, around(*centre, piece.w, piece.h))
+    for size in (17.0, 15.0, 13.0, 11.0, 9.0):
+        found = _form(spot, content, size)
+        if found is not None:
+            larger = _form(spot, content, size + 1) if size < 17 else None
+            spot.inside = larger or found
             return True
     return False
+
+
+def _form(spot: SpacePlan, content: labels.Content, size: float) -> Placed | None:
+    """The content with icons of a size, in the first form that fits into the space."""
+    shape = spot.space.shape
+    x, y = spot.write.centre
+    bottom = spot.box.y + spot.box.h - 3
+    rooms = (spot.write.w, widest(shape, spot.box, size), 2 * size + 4, 0.0)
+    for room in rooms[:3] if shape == "triangle" else rooms:
+        piece = content.stack(size, room) if room else content.line(size)
+        top = bottom - piece.h if shape == "triangle" else y - piece.h / 2
+        box = Box(x - piece.w / 2, top, piece.w, piece.h)
+        if fits(shape, spot.box, box, piece.rows):
+            return Placed(piece, box)
+    return None
 
 
 def _split(spot: SpacePlan, content: labels.Content, area: Field) -> bool:
@@ -351,8 +366,11 @@ def _split(spot: SpacePlan, content: labels.Content, area: Field) -> bool:
         first, rest = rest, first
         if first.empty or not _inside(spot, first):
             rest = content
-    if rest.empty:
-        return True
+    return rest.empty or _next_best(spot, rest, area)
+
+
+def _next_best(spot: SpacePlan, rest: labels.Content, area: Field) -> bool:
+    """Content beside a space, where it covers least."""
     best: tuple[float, Placed] | None = None
     for side in ("below", "above", "right", "left"):
         for size in (13.0, 11.0, 10.0):
@@ -369,19 +387,30 @@ def _split(spot: SpacePlan, content: labels.Content, area: Field) -> bool:
 
 def _below_writing(spot: SpacePlan, content: labels.Content, area: Field) -> bool:
     """Content at the foot of the space, so that a number can be written above it."""
-    room = spot.write
-    shape = spot.space.shape
+    if _at_foot(spot, content):
+        return True
+    for first, rest in content.cuts():
+        if first.empty or _at_foot(spot, first):
+            return _next_best(spot, rest, area)
+    return False
+
+
+def _at_foot(spot: SpacePlan, content: labels.Content, smallest: float = 9.0) -> bool:
+    room, box, shape = spot.write, spot.box, spot.space.shape
     for size in (13.0, 12.0, 11.0, 10.0, 9.0):
+        if size < smallest:
+            break
         for piece in (content.stack(size, room.w), content.line(size)):
-            foot = room.y + room.h - piece.h
-            low = foot + piece.h - spot.box.centre[1]
-            if piece.w <= widest(shape, spot.box, 2 * low) + 1 and piece.h <= room.h * 0.6:
-                spot.inside = Placed(
-                    piece, Box(room.centre[0] - piece.w / 2, foot, piece.w, piece.h)
-                )
-                spot.write = Box(room.x, room.y, room.w, room.h - piece.h - 0.5)
-                return True
-    return _split(spot, content, area)
+            for lift in (3.0, 5.0, 7.0, 9.0, 11.0):
+                top = box.y + box.h - lift - piece.h
+                if top - room.y < max(15.0, room.h * 0.36):
+                    break
+                placed = Box(box.centre[0] - piece.w / 2, top, piece.w, piece.h)
+                if fits(shape, box, placed, piece.rows):
+                    spot.inside = Placed(piece, placed)
+                    spot.write = Box(room.x, room.y, room.w, top - room.y - 0.5)
+                    return True
+    return False
 
 
 def _place_digit(spot: SpacePlan) -> None:

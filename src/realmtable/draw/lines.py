@@ -18,10 +18,12 @@ def line_svg(card: Card, line: LinePlan) -> str:
     if kind == "canal":
         body += f'<path class="ln" d="{_wave(line.start, line.end)}"/>'
     elif kind in ("rail", "both"):
-        body += f'<path class="ln" d="{straight}"/>'
-        body += f'<path class="ln" d="{_ties(line.start, line.end)}"/>'
-        if kind == "both":
-            body += f'<path class="ln" d="{_wave(line.start, line.end)}"/>'
+        away = 4.2 if kind == "both" else 0.0  # the two lie side by side
+        start, end = _aside(line.start, line.end, away)
+        body += f'<path class="ln" d="M{num(start[0])} {num(start[1])}L{num(end[0])} {num(end[1])}'
+        body += f'{_ties(start, end)}"/>'
+        if away:
+            body += f'<path class="ln" d="{_wave(*_aside(line.start, line.end, -away))}"/>'
     else:
         body += f'<path class="ln" d="{straight}"/>'
     if card.data.get("arrows") is True:
@@ -33,6 +35,13 @@ def _unit(start: Point, end: Point) -> tuple[float, float, float]:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
     return dx / length, dy / length, length
+
+
+def _aside(start: Point, end: Point, away: float) -> tuple[Point, Point]:
+    """A way beside another."""
+    ux, uy, _ = _unit(start, end)
+    dx, dy = -uy * away, ux * away
+    return (start[0] + dx, start[1] + dy), (end[0] + dx, end[1] + dy)
 
 
 def _wave(start: Point, end: Point) -> str:

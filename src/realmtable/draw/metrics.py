@@ -33,12 +33,16 @@ def width(text: str, size: float) -> float:
 def wrap(text: str, size: float, room: float) -> list[str]:
     """The text in lines that fit the room."""
     lines: list[str] = []
+    used = 0.0
+    gap = width(" ", size)
     for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size) <= room:
-            lines[-1] = longer
+        wide = width(word, size)
+        if lines and used + gap + wide <= room:
+            lines[-1] += f" {word}"
+            used += gap + wide
         else:
             lines.append(word)
+            used = wide
     return lines
 
 
@@ -51,5 +55,18 @@ def balanced(text: str, size: float, room: float) -> list[str]:
         if len(tried) > len(lines):
             break
         narrow -= 6
+        lines = tried
+    return lines
+
+
+def paragraph(text: str, size: float, room: float) -> list[str]:
+    """The text in lines that fit; the last is more than a word or two."""
+    lines = wrap(text, size, room)
+    narrow = room
+    while len(lines) > 1 and width(lines[-1], size) < room / 4 and narrow > room / 2:
+        narrow -= 8
+        tried = wrap(text, size, narrow)
+        if len(tried) > len(lines):
+            break
         lines = tried
     return lines

@@ -1,6 +1,7 @@
 """Little pictures of the shapes and patterns that a card's own tables describe."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from realmtable.draw import icons
 from realmtable.draw.pieces import Piece, words
@@ -10,6 +11,7 @@ from realmtable.rolling.card import Card, Zone
 Rows = list[str]
 
 
+@lru_cache(maxsize=256)
 def tables_of_pictures(card: Card) -> dict[str, dict[str, Rows]]:
     """The card's own tables that hold nothing but pictures, each a list of rows."""
     return {

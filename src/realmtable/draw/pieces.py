@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -11,6 +12,7 @@ from realmtable.draw.metrics import width
 from realmtable.draw.shapes import num
 
 SMALLEST: Final = 9.0  # no text is smaller, at 320 pixels card width
+_DOT: Final = "\u00b7"
 _DICE_WORDS: Final = re.compile(r"\bdie (\d)((?:(?:, | or )\d)*)")
 
 
@@ -21,12 +23,20 @@ class Piece:
     w: float
     h: float
     draw: Callable[[float, float], str]
+    parts: tuple[tuple[float, float, float], ...] = ()
+
+    @property
+    def rows(self) -> tuple[tuple[float, float, float], ...]:
+        """Width, top and height of each row of it."""
+        return self.parts or ((self.w, 0.0, self.h),)
 
 
+@lru_cache(maxsize=2048)
 def icon(name: str, size: float) -> Piece:
     return Piece(size, size, lambda x, y: icons.use(name, x, y, size))
 
 
+@lru_cache(maxsize=2048)
 def words(text: str, size: float, style: str = "t") -> Piece:
     """One line of text."""
     wide = width(text, size) * (1.06 if "b" in style.split() else 1.0)
@@ -65,7 +75,12 @@ def column(parts: list[Piece], gap: float = 1.5) -> Piece:
             y += part.h + gap
         return body
 
-    return Piece(wide, sum(part.h for part in parts) + gap * (len(parts) - 1), draw)
+    rows = []
+    top = 0.0
+    for part in parts:
+        rows += [(w, top + y, h) for w, y, h in part.rows]
+        top += part.h + gap
+    return Piece(wide, top - gap, draw, tuple(rows))
 
 
 def benefit_parts(text: str, size: float) -> list[Piece]:
@@ -77,9 +92,9 @@ def benefit_parts(text: str, size: float) -> list[Piece]:
         elif token == "/":
             parts.append(words("/", max(size - 2, SMALLEST), "t b"))
         elif token == "?":
-            parts.append(icon("any", size * 1.2))
+            parts.append(icon("any", max(size * 1.2, 13.5)))
         elif token.startswith("D"):
-            parts.append(icon(f"new{token[1]}", size * 1.25))
+            parts.append(icon(f"new{token[1]}", max(size * 1.25, 13.5)))
         else:
             parts.append(icon(token, size))
     return parts
@@ -91,7 +106,9 @@ def _word(word: str, size: float) -> Piece:
         return icon(shown[0], size)
     text = max(size * 0.8, SMALLEST)
     parts = [
-        words(part[1:], text, "t b w") if part.startswith("'") else icon(part, size * 0.9)
+        words(part[1:], text, "t b w")
+        if part.startswith("'")
+        else icon(part, max(size * 0.9, 13.5) if part == "any" else size * 0.9)
         for part in shown
     ]
     inside = row(parts, 2)
@@ -106,6 +123,7 @@ def _word(word: str, size: float) -> Piece:
     return Piece(inside.w + 6, inside.h + 3, draw)
 
 
+@lru_cache(maxsize=2048)
 def benefit(text: str, size: float, columns: int = 9) -> Piece:
     """A benefit as a block of icons, `columns` to a row."""
     parts = benefit_parts(text, size)
@@ -113,6 +131,7 @@ def benefit(text: str, size: float, columns: int = 9) -> Piece:
     return column(rows, 1) if rows[1:] else rows[0]
 
 
+@lru_cache(maxsize=2048)
 def cost(text: str, size: float) -> Piece:
     """A cost: its icons on a ticket with a minus sign in front."""
     inside = row([icon("pay", size * 0.5), *benefit_parts(text, size)], 1)
@@ -126,9 +145,10 @@ def cost(text: str, size: float) -> Piece:
     return Piece(inside.w + 3, inside.h + 2, draw)
 
 
-def dice(values: list[int], size: float, columns: int = 9) -> Piece:
+@lru_cache(maxsize=2048)
+def dice(values: tuple[int, ...], size: float, columns: int = 9) -> Piece:
     """Die faces, `columns` to a row; a run of three or more as its first and last face."""
-    if len(values) > 2 and values == list(range(values[0], values[-1] + 1)):
+    if len(values) > 2 and values == tuple(range(values[0], values[-1] + 1)):
         first, last = icon(f"die{values[0]}", size), icon(f"die{values[-1]}", size)
         return row([first, words("\u2013", max(size * 0.8, SMALLEST), "t s"), last], 0)
     parts = [icon(f"die{value}", size) for value in values]
@@ -151,10 +171,19 @@ def rich(text: str, size: float, style: str = "t") -> list[Piece]:
             parts.append(words(" ".join(run), size, style))
             run.clear()
 
+    key = re.search(r"\d/\d", text) is not None  # says which dice stand for what
     for token in _DICE_WORDS.sub(faces, text).split():
         if token in ("P", "H", "C", "S", "★"):
             flush()
             parts.append(icon("S" if token == "★" else token, size + 1))
+        elif key and re.fullmatch(r"\d(/\d)+", token):
+            flush()
+            parts.append(row([icon(f"die{value}", size + 3) for value in token[::2]], 1))
+        elif key and token in icons.SYMBOLS:
+            flush()
+            parts.append(row([icon(token, size + 4), words(token, size, style)], 2))
+        elif token == ":" and parts and not run:  # a die face needs none after it
+            continue
         elif token.startswith("\x00"):
             flush()
             parts.append(icon(f"die{token[1]}", size + 3))
@@ -164,12 +193,15 @@ def rich(text: str, size: float, style: str = "t") -> list[Piece]:
     return parts
 
 
+@lru_cache(maxsize=2048)
 def rich_lines(text: str, size: float, room: float, style: str = "t") -> Piece:
     """A printed text in rows that fit the room."""
     lines: list[list[str]] = [[]]
-    for token in _tokens(text):
+    for token in _units(text, size, room, style):
         tried = row(rich(" ".join([*lines[-1], token]), size, style), 2.5)
         if lines[-1] and tried.w > room:
+            if lines[-1][-1] == _DOT:
+                lines[-1].pop()
             lines.append([token])
         else:
             lines[-1].append(token)
@@ -177,8 +209,27 @@ def rich_lines(text: str, size: float, room: float, style: str = "t") -> Piece:
     return column(rows, 1.5) if rows[1:] else rows[0]
 
 
+def _units(text: str, size: float, room: float, style: str) -> list[str]:
+    """What stays together on a line: the parts between dots, or words where those are too long."""
+    units: list[str] = []
+    part: list[str] = []
+    for token in [*_tokens(text), _DOT]:
+        if token == _DOT:
+            whole = " ".join(part)
+            fitting = part and row(rich(whole, size, style), 2.5).w <= room
+            units += [*([whole] if fitting else part), _DOT]
+            part = []
+        else:
+            part.append(token)
+    return units[:-1]
+
+
 def _tokens(text: str) -> list[str]:
     """Words of a text; a die with its values and a count with its icon stay together."""
-    text = re.sub(r"\s{3,}", " \u00b7 ", text)
-    kept = re.findall(r"die \d(?:(?:, | or )\d)*|\d+ [PHCS★](?=\s|$)|\d(?: \d)+|\S+", text)
+    text = re.sub(r"\s{3,}", f" {_DOT} ", text)
+    kept = re.findall(
+        r"die \d(?:(?:, | or )\d)*|\d+ [PHCS★](?=\s|$)|\d(?:/\d)+ [a-z]+|[a-z]+ \d(?:/\d)+"
+        r"|\d(?: \d)+|\S+",
+        text,
+    )
     return [str(token) for token in kept]

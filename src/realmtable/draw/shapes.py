@@ -20,6 +20,10 @@ class Box:
     def centre(self) -> Point:
         return (self.x + self.w / 2, self.y + self.h / 2)
 
+    @property
+    def area(self) -> float:
+        return self.w * self.h
+
     def grown(self, by: float) -> "Box":
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
@@ -31,7 +35,7 @@ class Box:
 
     def outside(self, frame: "Box") -> float:
         """The area that sticks out of a frame."""
-        return self.w * self.h - self.overlap(frame)
+        return 0.0 if frame.holds(self) else self.area - self.overlap(frame)
 
     def holds(self, other: "Box", slack: float = 0.01) -> bool:
         return (
@@ -103,6 +107,41 @@ def widest(shape: str, box: Box, high: float) -> float:
     if shape == "diamond":
         return max(box.w * 0.94 - high, 0.0)
     return room.w if high <= room.h + 0.1 else 0.0
+
+
+def room_at(shape: str, box: Box, y: float) -> float:
+    """How wide a shape is at a height."""
+    away = abs(y - box.y - box.h / 2) / box.h  # 0 in the middle, 0.5 at the top and the bottom
+    if away > 0.5:
+        return 0.0
+    if shape == "circle":
+        return box.w * math.sqrt(1 - 4 * away**2)
+    if shape == "hex":
+        return box.w * min(1.0, 2 - 4 * away)
+    if shape == "octagon":
+        return box.w * min(1.0, 1.414 - 2 * away)
+    if shape == "diamond":
+        return box.w * (1 - 2 * away)
+    if shape == "triangle":
+        return box.w * (y - box.y) / box.h
+    if shape == "shield":
+        return box.w * min(1.0, (box.y + box.h - y) / (box.h * 0.4))
+    return box.w
+
+
+def fits(shape: str, box: Box, inside: Box, rows: tuple[tuple[float, float, float], ...]) -> bool:
+    """Whether rows of something (width, top and height of each) stay inside a shape."""
+    if shape == "star":
+        return inner(shape, box).holds(inside)
+    margin = 1.8
+    for wide, top, high in rows:
+        y = inside.y + top
+        if y < box.y + margin or y + high > box.y + box.h - margin:
+            return False
+        room = min(room_at(shape, box, y), room_at(shape, box, y + high))
+        if wide > room - 2 * margin:
+            return False
+    return True
 
 
 def _ring(box: Box, corners: int, turn: float) -> list[Point]:

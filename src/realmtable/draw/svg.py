@@ -35,8 +35,11 @@ STYLE: Final = (
     ".band-t{fill:var(--band-ink);font-weight:700}.emblem{fill:var(--band-ink)}"
     ".rt .l{text-anchor:start}.t{fill:var(--ink)}.s{fill:var(--soft)}.b{font-weight:700}"
     ".a{fill:var(--accent)}.w{fill:var(--word)}"
-    ".panel{fill:var(--tint)}.face{fill:var(--face);stroke:var(--edge);stroke-width:1.3}"
-    ".ln{stroke:var(--edge);stroke-width:1.6;fill:none}.hit{stroke:transparent;stroke-width:14}"
+    ".panel{fill:var(--tint)}.sector{fill:var(--tint);stroke:var(--rule);stroke-width:1.2}"
+    ".sector.odd{fill:var(--paper)}"
+    ".guide{stroke:var(--soft);stroke-width:1.2;stroke-dasharray:2 3;fill:none}"
+    ".face{fill:var(--face);stroke:var(--edge);stroke-width:1.3}"
+    ".ln{stroke:var(--edge);stroke-width:1.6;fill:none}.rule{stroke:var(--rule)}.hit{stroke:transparent;stroke-width:14}"
     ".disc{fill:var(--paper);stroke:var(--rule)}.back{fill:var(--paper)}"
     ".pill{fill:none;stroke:var(--word)}.ticket{fill:none;stroke:var(--cost);stroke-width:1.2}"
     ".cell{fill:var(--accent);stroke:var(--face);stroke-width:1}"
@@ -91,9 +94,8 @@ def board_svg(
 
 def _document(card: Card, body: str, name: str) -> str:
     style = "" if name == "page" else f"<style>{theme.variables(card, name)}{STYLE}</style>"
-    own = f" style={quoteattr(theme.accent_variables(card))}" if name == "page" else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="rt"{own} data-card="{card.id}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="rt" data-card="{card.id}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label={quoteattr(card.name)}>'
         f"<title>{escape(card.name)}</title>{style}{icons.definitions(body)}{body}</svg>"
     )
@@ -102,17 +104,7 @@ def _document(card: Card, body: str, name: str) -> str:
 def _card_body(card: Card, states: dict[str, str] | None = None) -> str:
     made = plan(card)
     parts = [_head(card, made)]
-    for zone, box in made.panels:
-        parts.append(
-            f'<rect class="panel" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" '
-            f'height="{num(box.h)}" rx="5" data-panel="{zone.id}"/>'
-        )
-    for zone, one, other in made.ribbons:
-        (x1, y1), (x2, y2) = one.centre, other.centre
-        parts.append(
-            f'<path class="ribbon" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}" '
-            f'stroke-width="{num(one.w + 6)}" data-panel="{zone.id}"/>'
-        )
+    parts.append(made.grounds.svg())
     for line in made.lines:
         parts.append(_line(card, line, states or {}))
     for spot in made.spaces:
@@ -213,8 +205,8 @@ def _foot(card: Card, made: Plan) -> str:
             body += _text(line, 24, y + SCORE_SIZE * 0.9, SCORE_SIZE, "t l")
             y += LINE_SCORE
     y = HEIGHT - FOOTER
-    body += f'<path class="ln" style="stroke:var(--rule)" d="M10 {y}H{WIDTH - 10}"/>'
-    layout = "published layout" if card.source == "published" else "house layout"
+    body += f'<path class="ln rule" d="M10 {y}H{WIDTH - 10}"/>'
+    layout = f"{card.set} · {card.source} layout"
     body += _text(layout, 12, HEIGHT - 10, 9, "s l")
     stars = "".join(
         icons.use("track", star_box(n).x, star_box(n).y, star_box(n).w) for n in range(STARS)

@@ -41,7 +41,7 @@ LIGHT: Final = {
     "legal-wash": "#d3f0dc",
     "chosen": "#8a4b00",
     "chosen-wash": "#ffe3b3",
-    "forbidden": "#8d8474",
+    "forbidden": "#6b6254",
     "sea": "#cfe4ef",
     "sand": "#f3e2b3",
     "grass": "#d9e8bf",
@@ -76,7 +76,7 @@ DARK: Final = {
     "legal-wash": "#24452f",
     "chosen": "#ffc870",
     "chosen-wash": "#4d3a16",
-    "forbidden": "#83796a",
+    "forbidden": "#b3a793",
     "sea": "#243d4a",
     "sand": "#463b20",
     "grass": "#33401f",
@@ -89,12 +89,13 @@ _READ: Final = (
     *("ink", "soft", "edge", "pumpkin-edge", "heart-edge", "coin-edge", "star-edge"),
     *("made", "any", "cost", "word", "accent"),
 )
+_PENS: Final = ("pen", "fresh", "legal", "chosen", "forbidden")
 # What is read, and what it stands on.
 READABLE: Final = (
     *((front, ground) for front in _READ for ground in _GROUNDS),
     *(("ink", wash) for wash in ("sea", "sand", "grass", "rock", "leaf", "die")),
     *(("soft", wash) for wash in ("sea", "sand", "grass", "rock", "leaf")),
-    *((pen, ground) for pen in ("pen", "fresh", "legal", "chosen") for ground in _GROUNDS),
+    *((pen, ground) for pen in _PENS for ground in _GROUNDS),
     ("ink", "legal-wash"),
     ("ink", "chosen-wash"),
     ("band-ink", "band"),
