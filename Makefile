@@ -47,6 +47,9 @@ $(VENV)/.built: $(VENV)/.ready $(SOURCES)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
+gallery: $(VENV)/.built
+	$(BIN)/realmtable gallery docs/gallery
+
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info
 	find . -name '*.so' -not -path './.venv/*' -delete

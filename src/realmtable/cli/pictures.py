@@ -58,16 +58,22 @@ def print_game(realms: list[str], players: int, paper: str, output: Path) -> Non
 
 def make_gallery(folder: Path, console: Console) -> None:
     """Every card as SVG, and a page that shows them all."""
-    catalog = Catalog()
+    files = gallery_files(Catalog())
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InvalidText(f"{folder} is no folder to draw into: {error.strerror}") from error
+    for name, text in files.items():
+        write_file(folder / name, text.encode())
+    console.print(f"{len(files) - 1} cards in {folder}")
+
+
+def gallery_files(catalog: Catalog) -> dict[str, str]:
+    """The files of the gallery by name."""
     cards = [(name, catalog.card(name)) for name in catalog.card_names]
-    for name, card in cards:
-        write_file(folder / f"{_file_name(name)}.svg", card_svg(card).encode())
-    write_file(folder / "README.md", _gallery_page(cards).encode())
-    console.print(f"{len(cards)} cards in {folder}")
+    files = {f"{_file_name(name)}.svg": card_svg(card) for name, card in cards}
+    files["README.md"] = _gallery_page(cards)
+    return files
 
 
 def _file_name(name: str) -> str:
