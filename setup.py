@@ -10,7 +10,6 @@ from setuptools import Extension, setup
 
 HERE = Path(__file__).parent
 COMPILED = [
-    "src/realmtable/core/errors.py",
     "src/realmtable/core/dice.py",
     "src/realmtable/rolling/marks.py",
     "src/realmtable/rolling/resources.py",

@@ -1,10 +1,12 @@
 """The errors that people see. Each says in plain words what is wrong and where."""
 
+from typing import ClassVar
+
 
 class RealmtableError(Exception):
     """Something a player, a file or a program got wrong; `kind` is its name in the protocol."""
 
-    kind = "invalid"
+    kind: ClassVar[str] = "invalid"
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -18,16 +20,16 @@ class InvalidText(RealmtableError):
 class IllegalMove(RealmtableError):
     """A well-formed move that a rule forbids."""
 
-    kind = "illegal"
+    kind: ClassVar[str] = "illegal"
 
 
 class AmbiguousMove(RealmtableError):
     """A move that fits more than one legal move."""
 
-    kind = "ambiguous"
+    kind: ClassVar[str] = "ambiguous"
 
 
 class UnknownName(RealmtableError):
     """A seat, realm, game or command that does not exist."""
 
-    kind = "unknown"
+    kind: ClassVar[str] = "unknown"
