@@ -29,7 +29,7 @@ COMPILED = [
 def extensions() -> list[Extension]:
     if os.environ.get("REALMTABLE_PURE"):
         return []
-    from mypyc.build import mypycify
+    from mypyc.build import mypycify  # noqa: PLC0415 (only there when something is compiled)
 
     os.environ.setdefault("MYPYPATH", "src")
     paths = [

@@ -1,1 +1,168 @@
-def refresh() -> None: ...
+"""Games kept as records in `tests/data/records`, and how they came about."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from realmtable.bots.bot import Bot
+from realmtable.bots.greedy_bot import GreedyBot
+from realmtable.bots.random_bot import RandomBot
+from realmtable.core.dice import SeededDice
+from realmtable.core.errors import RealmtableError
+from realmtable.core.record import Comment, Entry, Record, ScoreEntry, parse_record, write_record
+from realmtable.rolling.game import Game, game_from_record
+from tests.support import catalog
+from tests.walks import Eager, company
+
+FOLDER = Path(__file__).parent / "data" / "records"
+ENOUGH = 5  # stars in the realm that a record is kept for
+
+
+def play_out(game: Game, bots: dict[str, Bot], dice: SeededDice, rolls: int = 27) -> None:
+    """Plays on until the game is over or enough dice have been rolled."""
+    while rolls and not game.over:
+        game.roll(dice.roll())
+        rolls -= 1
+        for name, bot in bots.items():
+            play_turn(game, name, bot)
+
+
+def play_turn(game: Game, name: str, bot: Bot, moves: int = 1000) -> None:
+    """Plays what there is to play for a seat, or just a few moves of it."""
+    while moves and not game.seat(name).position.over:
+        game.play_move(name, bot.choose(game.seat(name).position))
+        moves -= 1
+
+
+def stars_in(game: Game, seat: str, name: str) -> int:
+    """What a seat scored in a realm of the first round."""
+    names = [realm.id for realm in game.rounds[0].realms]
+    return game.seat(seat).scores[0].stars[names.index(name)]
+
+
+# --- a record for every realm ----------------------------------------------------------------
+
+
+def _realm_game(name: str, width: int, seed: int) -> Game:
+    names = [realm.id for realm in company(name, seed)]
+    game = Game(catalog(), ["greedy"], [names])
+    game.log.append(Comment(f"# Played by the greedy bot, width {width}, seed {seed}."))
+    play_out(game, {"greedy": GreedyBot(width)}, SeededDice(f"record {name} {seed}"))
+    return game
+
+
+def repeated(text: str) -> Game | None:
+    """The game of a record once more, with today's realms, if its moves are still legal."""
+    record = parse_record(text)
+    headers = [
+        (key, _pins(value) if key.startswith("round ") else value) for key, value in record.headers
+    ]
+    moves: list[Entry] = [entry for entry in record.entries if not isinstance(entry, ScoreEntry)]
+    try:
+        return game_from_record(Record(headers, moves), catalog())
+    except RealmtableError:
+        return None
+
+
+def _pins(round: str) -> str:
+    """The realms of a round with the rules and layouts they have now."""
+    realms = [catalog().realm(pin.split("/")[0]) for pin in round.split()]
+    return " ".join(f"{of.id}/{of.version}/{of.card.fingerprint()}" for of in realms)
+
+
+def _games_of(name: str) -> Iterator[Game]:
+    """First what is already kept, then what the bot makes of one seed after the other."""
+    path = FOLDER / f"{name}.txt"
+    kept = repeated(path.read_text(encoding="utf-8")) if path.exists() else None
+    if kept is not None:
+        yield kept
+    for seed in range(400):
+        yield _realm_game(name, 8 if seed < 100 else 30, seed)
+
+
+def realm_record(name: str) -> str:
+    """A round in which the realm has at least five stars."""
+    for game in _games_of(name):
+        if stars_in(game, "greedy", name) >= ENOUGH:
+            return write_record(game.record())
+    raise AssertionError(f"no seed brings {ENOUGH} stars in {name}")
+
+
+# --- records of whole games and of unfinished ones -------------------------------------------
+
+_ROUNDS = [
+    ["wingspan", "scythe", "tapestry"],
+    ["euphoria", "charterstone", "fleet_the_dice_game"],
+    ["the_society", "ark_nova", "biddy_walter"],
+]
+
+
+def three_seats() -> Game:
+    """Three rounds; two seats think alike and share their place."""
+    game = Game(catalog(), ["Ann", "Zoë the 2nd", "bob"], _ROUNDS, "redux")
+    bots: dict[str, Bot] = {
+        "Ann": GreedyBot(2),
+        "Zoë the 2nd": GreedyBot(2),
+        "bob": Eager("three seats"),
+    }
+    play_out(game, bots, SeededDice("three seats"))
+    return game
+
+
+def at_their_own_pace() -> Game:
+    """Five rolls in, one seat is still in its third turn and another in the middle of its fifth."""
+    game = Game(catalog(), ["quick", "slow", "away"], _ROUNDS[:2])
+    dice = SeededDice("pace")
+    bots: dict[str, Bot] = {"quick": Eager("quick"), "slow": RandomBot("slow")}
+    play_out(game, bots, dice, 2)
+    play_out(game, {"quick": bots["quick"]}, dice, 3)
+    play_turn(game, "slow", bots["slow"], 2)
+    return game
+
+
+def between_rounds() -> Game:
+    """The first round is scored and the second has not begun."""
+    game = Game(catalog(), ["solo"], _ROUNDS[1:])
+    play_out(game, {"solo": Eager("between")}, SeededDice("between"), 9)
+    return game
+
+
+def before_the_first_roll() -> Game:
+    return Game(catalog(), ["you", "me"], [["boonlake", "finspan", "atiwa"]])
+
+
+def commented() -> Game:
+    """Remarks and empty lines anywhere between the lines of a record."""
+    game = Game(catalog(), ["a"], [["genotype", "dice_throne", "expedition"]])
+    dice = SeededDice("commented")
+    bot = Eager("commented")
+    game.log += [Comment("# A game with remarks."), Comment(""), Comment("#no space; and: signs")]
+    for turn in range(1, 10):
+        game.log.append(Comment(f"# turn {turn}"))
+        play_out(game, {"a": bot}, dice, 1)
+        game.log.append(Comment(""))
+    game.log.append(Comment("# 1.1 dice 6 6 is no line of the game here"))
+    return game
+
+
+GAMES = {
+    "game_three_seats": three_seats,
+    "game_at_their_own_pace": at_their_own_pace,
+    "game_between_rounds": between_rounds,
+    "game_before_the_first_roll": before_the_first_roll,
+    "game_commented": commented,
+}
+
+
+def refresh() -> None:
+    """Writes every record anew: the same moves where they are still legal, else other games."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for title, play in GAMES.items():
+        path = FOLDER / f"{title}.txt"
+        kept = repeated(path.read_text(encoding="utf-8")) if path.exists() else None
+        write(title, write_record((kept or play()).record()))
+    for name in catalog().names:
+        write(name, realm_record(name))
+
+
+def write(title: str, text: str) -> None:
+    (FOLDER / f"{title}.txt").write_text(text, encoding="utf-8")

@@ -1,7 +1,9 @@
 """Writes data of the tests anew: `python -m tests.refresh perft|records`.
 
-Perft files keep their turns and get new counts; a realm without a file gets one. Records are
-played again from the seeds named in them. Look at the difference before you commit it.
+Perft files keep their turns and get new counts; a realm without a file gets one. Records keep
+their moves where these are still legal and get today's pins and scores; otherwise, and for a realm
+without a record, bots play until one is found, which takes minutes. Look at the difference before
+you commit it.
 """
 
 import sys

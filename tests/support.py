@@ -120,7 +120,7 @@ def position(
     earned: str | None = None,
     **boards: bytes,
 ) -> Position:
-    """A seat in mid-turn with both rolled dice in hand: `position((4, 2), "PP", wingspan=board(...))`."""
+    """A seat in mid-turn with both rolled dice: `position((4, 2), "PP", wingspan=board(...))`."""
     made = Position(Round([realm(name) for name in boards]))
     made.boards = list(boards.values())
     made.earned = parse(held if earned is None else earned)

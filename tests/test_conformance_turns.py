@@ -3,6 +3,7 @@
 from functools import partial
 from random import Random
 
+import msgspec
 import pytest
 
 from realmtable.core.errors import RealmtableError
@@ -28,10 +29,12 @@ from realmtable.rolling.position import (
     Position,
     Round,
 )
+from realmtable.rolling.positiontext import position_data
 from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, count, total
 from realmtable.rolling.turn import apply, legal, stars
 from tests.fuzz import check_refusal, outcome
 from tests.support import catalog
+from tests.talk import Talk
 from tests.test_conformance import check_writing
 from tests.walks import sample, walk
 
@@ -219,3 +222,18 @@ def test_what_is_not_legal_is_refused_with_a_reason_and_changes_nothing(name: st
                 assert apply(position, found).key() in results, text
         assert position.key() == before
     assert refused > 200
+
+
+@pytest.mark.parametrize("name", REALMS)
+def test_every_move_that_is_listed_can_be_played_over_the_protocol(name: str) -> None:
+    random = Random(f"protocol {name}")
+    for step in sample(name, 10):
+        talk = Talk()
+        talk.ok(do="position", position=msgspec.to_builtins(position_data(step.before)))
+        listed = [move["move"] for move in talk.moves()]
+        moves = legal(step.before).moves()
+        assert listed == [move_text(step.before, move) for move in moves]
+        for at in random.sample(range(len(moves)), min(len(moves), 8)):
+            state = talk.play(listed[at])
+            assert state == msgspec.to_builtins(position_data(apply(step.before, moves[at])))
+            talk.ok(do="undo")

@@ -14,16 +14,20 @@ from tests.support import catalog, realm
 
 
 class Eager(Bot):
-    """Plays at random, but ends a turn early only now and then, and hoards a little."""
+    """Plays at random, but ends a turn early only now and then, and hoards a little. It can be
+    made to neglect one realm of the round."""
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: int | str, neglects: int = -1) -> None:
         self._random = Random(f"eager {seed}")
+        self._neglects = neglects
 
     def choose(self, view: Position) -> Move:
         moves = legal(view).moves()
         ends = [move for move in moves if move.kind == END]
         spends = [move for move in moves if move.kind == SPEND]
         others = [move for move in moves if move.kind not in (END, SPEND)]
+        if self._neglects >= 0:
+            others = [move for move in others if move.realm != self._neglects] or others[:1]
         chance = self._random.random()
         if not others and not spends:
             return self._random.choice(ends)

@@ -166,3 +166,5 @@ def test_refusals_name_the_rule() -> None:
         "an area needs no die; it can be marked at any time"
     )
     assert refusal(ID, fresh, 0, "a1") == "a die of value 0 cannot be used here"
+    # A free lever that the die could take, named together with something else:
+    assert refusal(ID, fresh, 6, "a1") == "a die outlines one lever and no area"

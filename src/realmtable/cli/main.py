@@ -83,6 +83,21 @@ def play(
     )
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8000,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; more than 1 need Redis.")] = 1,
+    database: Annotated[
+        str, typer.Option(help="An SQLite file or a database address; see docs/hosting.md.")
+    ] = "",
+) -> None:
+    """Serve the web table."""
+    from realmtable.web.serve import serve as run_server
+
+    run_server(host, port, workers, database)
+
+
 @app.command("realms")
 def list_realms(sets: Sets = None) -> None:
     """All realms of this installation."""

@@ -148,7 +148,7 @@ class _Lines:
     def __init__(self, text: str) -> None:
         self.head: dict[str, int] = {}  # keys before any table, and the tables themselves
         self.blocks: dict[str, list[dict[str, int]]] = {}  # of each [[table]]: its keys
-        self.ids: dict[tuple[str, str], dict[str, int]] = {}
+        self.ids: dict[tuple[str, str], list[dict[str, int]]] = {}
         keys = self.head
         table = ""
         for number, line in enumerate(text.splitlines(), start=1):
@@ -164,14 +164,18 @@ class _Lines:
             if key:
                 keys.setdefault(key[1], number)
                 if key[1] == "id" and key[2]:
-                    self.ids.setdefault((table, key[2]), keys)
+                    self.ids.setdefault((table, key[2]), []).append(keys)
 
     def line(self, table: str, n: int, label: str, key: str) -> int:
-        """The line of a key in the table with this id, or in the n-th; 0 if it is not there."""
+        """The line of a key in the n-th table if it has this id, or else in the first that has;
+        0 if it is not there."""
         if not table:
             return self.head.get(key, 0)
         blocks = self.blocks.get(table, [])
-        keys = self.ids.get((table, label)) or (blocks[n] if n < len(blocks) else {})
+        keys = blocks[n] if n < len(blocks) else {}
+        named = self.ids.get((table, label))
+        if named and not any(keys is each for each in named):
+            keys = named[0]
         return keys.get(key) or keys.get("", 0)
 
 

@@ -1,0 +1,449 @@
+"""The rules of sitting at a table: what people may do, and the events that come of it.
+
+A command that is refused changes nothing: everything is checked before the first event.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
+from realmtable.core.record import check_seat_name
+from realmtable.table import fair
+from realmtable.table.commands import (
+    AddBot,
+    ComeBack,
+    Command,
+    Confirm,
+    GiveBack,
+    GoAway,
+    Join,
+    Leave,
+    MoveOn,
+    Next,
+    PassHost,
+    Remove,
+    Roll,
+    Start,
+    TakeOver,
+    VoteMoveOn,
+)
+from realmtable.table.errors import Forbidden, Stale, TooMany
+from realmtable.table.events import (
+    Away,
+    Back,
+    Confirmed,
+    Entry,
+    Event,
+    Finished,
+    GivenBack,
+    HostIs,
+    Joined,
+    Left,
+    Moved,
+    MovedOn,
+    Opened,
+    Rolled,
+    Started,
+    TakenOver,
+    Voted,
+)
+from realmtable.table.live import LiveTable, SeatState
+
+MAX_SEATS = 40
+MAX_CROWD = 20_000
+MAX_BOTS = 20
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who sends a command: a person, where they sit, and who sits elsewhere."""
+
+    person: str
+    seat: int | None = None
+    person_at: Callable[[int], str | None] = lambda _seat: None
+
+
+NOBODY = Actor("")
+
+
+class Acting:
+    """What one actor does to a table at one moment. The events are applied as they come."""
+
+    def __init__(self, table: LiveTable, now: float, actor: Actor = NOBODY) -> None:
+        self.table = table
+        self.actor = actor
+        self.now = max(now, table.at)  # the log's times never go back
+        self.entries: list[Entry] = []
+
+    def add(self, event: Event) -> None:
+        entry = Entry(self.table.number + 1, self.now, event)
+        self.table.apply(entry)
+        self.entries.append(entry)
+
+    def do(self, command: Command) -> list[Entry]:
+        """Carries out a command."""
+        if command.after > self.table.number:
+            raise Stale("this command speaks of things that have not happened at this table")
+        if isinstance(command, Confirm):
+            self._confirm(command)
+        elif isinstance(command, Join):
+            self._join(command)
+        elif isinstance(command, Leave):
+            self._leave()
+        elif isinstance(command, Start):
+            self._start()
+        elif isinstance(command, Roll):
+            self._roll_by_host(command)
+        elif isinstance(command, Next):
+            self._next(command)
+        elif isinstance(command, MoveOn):
+            self._move_on(command)
+        elif isinstance(command, VoteMoveOn):
+            self._vote(command)
+        elif isinstance(command, TakeOver):
+            self._take_over(command)
+        elif isinstance(command, GiveBack):
+            self._give_back(command)
+        elif isinstance(command, AddBot):
+            self._add_bot(command)
+        elif isinstance(command, Remove):
+            self._remove(command)
+        elif isinstance(command, GoAway):
+            self._go_away()
+        elif isinstance(command, ComeBack):
+            self._come_back()
+        elif isinstance(command, PassHost):
+            self._pass_host(command)
+        return self.entries
+
+    # --- what the server does ------------------------------------------------------------------
+
+    def open(self, event: Opened, name: str | None) -> None:
+        """The first events of the log: the table, whoever opens it if they sit down, the bots."""
+        self.add(event)
+        if name is not None:
+            self._sit(name)
+        for bot in event.settings.bots:
+            self.add(Joined(self.table.next_seat, self._free_name(f"{bot} bot"), "bot", bot))
+
+    def add_ghost(self, name: str, ghost_of: str, moves: list[list[str]]) -> None:
+        number = self.table.next_seat
+        self.table.script.ghosts[number] = moves
+        self.add(Joined(number, self._free_name(name), "ghost", None, ghost_of))
+
+    def begin(self) -> None:
+        """Starts the game, with the first dice if the server rolls."""
+        self.add(Started())
+        if self.table.settings.dice == "server":
+            self._roll()
+
+    def bot_turn(self, seat: int, round: int, turn: int, moves: list[str]) -> list[Entry]:
+        """A turn that a bot has worked out; nothing if it is no longer wanted."""
+        table = self.table
+        of = table.seats.get(seat)
+        wanted = of is not None and of in table.bots_to_move()
+        if of is not None and wanted and table.game.place(of.done) == (round, turn):
+            self.add(Confirmed(seat, round, turn, moves))
+            self._go_on()
+        return self.entries
+
+    def tick(self) -> list[Entry]:
+        """Moves on without those whose time has run out."""
+        deadline = self.table.deadline
+        if deadline is not None and self.now >= deadline:
+            self.add(MovedOn(sorted(self.table.still_out())))
+            self._go_on()
+        return self.entries
+
+    def move_seat(self, seat: int, old: str | None, new: str) -> list[Entry]:
+        """The seat now belongs to another person; a host's rights go with it."""
+        if seat not in self.table.seats:
+            raise UnknownName("that seat is no longer at the table")
+        self.add(Moved(seat))
+        if old is not None and old == self.table.host:
+            self.add(HostIs(new, seat))
+        return self.entries
+
+    # --- who may -------------------------------------------------------------------------------
+
+    def _own(self) -> SeatState:
+        if self.actor.seat is None or self.actor.seat not in self.table.seats:
+            raise Forbidden("you have no seat at this table")
+        return self.table.seats[self.actor.seat]
+
+    def _host_only(self, what: str) -> None:
+        if self.actor.person != self.table.host:
+            raise Forbidden(f"only the host may {what}")
+
+    def _seat(self, number: int) -> SeatState:
+        if number not in self.table.seats:
+            raise UnknownName(f"there is no seat {number} at this table")
+        return self.table.seats[number]
+
+    def _running(self, command: Command) -> None:
+        """Refuses what was meant for before the last roll."""
+        if self.table.phase == "lobby":
+            raise IllegalMove("the game has not started yet")
+        if self.table.phase == "over":
+            raise IllegalMove("the game is over")
+        if command.after < self.table.rolled_number:
+            raise Stale("the dice have been rolled since; look again before you go on")
+
+    # --- sitting down and getting up -----------------------------------------------------------
+
+    def _join(self, command: Join) -> None:
+        table = self.table
+        if self.actor.seat is not None:
+            raise IllegalMove("you have a seat at this table")
+        if table.phase == "over":
+            raise IllegalMove("the game is over; you can play it again against these seats")
+        if not table.settings.open:
+            raise Forbidden("nobody else may sit down at this table; you may watch")
+        gone = self._host_is_gone()
+        self._sit(command.name)
+        if gone:
+            self.add(HostIs(self.actor.person, table.next_seat - 1))
+
+    def _host_is_gone(self) -> bool:
+        """Whether the host got up, with nobody there to take over."""
+        return any(
+            seat.left
+            for seat in self.table.seats.values()
+            if seat.left and self.actor.person_at(seat.number) == self.table.host
+        )
+
+    def _sit(self, name: str) -> None:
+        table = self.table
+        most = MAX_CROWD if table.settings.kind == "crowd" else MAX_SEATS
+        if len(table.seats) >= most:
+            raise TooMany(f"this table has its {most} seats; you may watch")
+        check_seat_name(name)
+        if name.casefold() in table.names:
+            free = self._free_name(name)
+            raise InvalidText(f"there is a seat called {name!r} already; how about {free!r}?")
+        self.add(Joined(table.next_seat, name, "person"))
+
+    def _free_name(self, name: str) -> str:
+        n, free = 1, name
+        while free.casefold() in self.table.names:
+            n += 1
+            free = f"{name[:34].rstrip()} {n}"
+        return free
+
+    def _leave(self) -> None:
+        seat = self._own()
+        if seat.left:
+            return
+        self.add(Left(seat.number))
+        if self.actor.person == self.table.host:
+            self._pass_on_host(but=[seat.number])
+        self._go_on()
+
+    def _remove(self, command: Remove) -> None:
+        self._host_only("remove a seat")
+        seat = self._seat(command.seat)
+        if self.table.phase != "lobby":
+            raise IllegalMove("seats can be removed only before the game starts")
+        self.add(Left(seat.number))
+
+    def _go_away(self) -> None:
+        seat = self._own()
+        if not seat.away and not seat.left:
+            self.add(Away(seat.number))
+            self._go_on()
+
+    def _come_back(self) -> None:
+        seat = self._own()
+        if seat.away or seat.left:
+            self.add(Back(seat.number))
+
+    def _add_bot(self, command: AddBot) -> None:
+        table = self.table
+        self._host_only("add a bot")
+        if table.phase == "over":
+            raise IllegalMove("the game is over")
+        self._known_bot(command.bot)
+        if len(table.seats) >= MAX_SEATS and table.settings.kind != "crowd":
+            raise TooMany(f"this table has its {MAX_SEATS} seats")
+        if sum(seat.by == "bot" for seat in table.seats.values()) >= MAX_BOTS:
+            raise TooMany(f"a table has at most {MAX_BOTS} bots")
+        name = self._free_name(f"{command.bot} bot")
+        self.add(Joined(table.next_seat, name, "bot", command.bot))
+
+    def _known_bot(self, bot: str) -> None:
+        bots = self.table.games.bots
+        if bot not in bots:
+            raise UnknownName(f"there is no bot {bot[:40]!r}; there are {', '.join(bots)}")
+
+    def _take_over(self, command: TakeOver) -> None:
+        seat = self._seat(command.seat)
+        if self.actor.seat != seat.number:
+            self._host_only("let a bot play for someone else")
+        if seat.by != "person":
+            raise IllegalMove(f"{seat.name} is no person's seat")
+        self._known_bot(command.bot)
+        if seat.bot != command.bot:
+            self.add(TakenOver(seat.number, command.bot))
+
+    def _give_back(self, command: GiveBack) -> None:
+        seat = self._own() if command.seat is None else self._seat(command.seat)
+        if self.actor.seat != seat.number:
+            self._host_only("give back someone else's seat")
+        if seat.by == "person" and seat.bot is not None:
+            self.add(GivenBack(seat.number))
+            if seat.away and self.actor.seat == seat.number:
+                self.add(Back(seat.number))
+
+    def _pass_host(self, command: PassHost) -> None:
+        self._host_only("pass on the table")
+        seat = self._seat(command.seat)
+        person = self.actor.person_at(seat.number)
+        if seat.by != "person" or person is None:
+            raise IllegalMove(f"{seat.name} is no person's seat")
+        if person != self.table.host:
+            self.add(HostIs(person, seat.number))
+
+    def _pass_on_host(self, but: Sequence[int]) -> None:
+        """The table survives its host: the first person still there takes over."""
+        for seat in self.table.present():
+            person = self.actor.person_at(seat.number)
+            if seat.number not in but and person is not None and person != self.table.host:
+                self.add(HostIs(person, seat.number))
+                return
+
+    # --- dice and turns ------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        self._host_only("start the game")
+        if self.table.phase != "lobby":
+            raise Stale("the game has started already")
+        if not self.table.seats:
+            raise IllegalMove("nobody sits at the table yet")
+        self.begin()
+
+    def _confirm(self, command: Confirm) -> None:
+        table, seat = self.table, self._own()
+        if table.phase == "lobby":
+            raise IllegalMove("the game has not started yet")
+        if not table.can_play(seat):
+            raise Stale("you have confirmed this turn; the next dice have not been rolled yet")
+        if (command.round, command.turn) != table.game.place(seat.done):
+            round, turn = table.game.place(seat.done)
+            raise Stale(
+                f"you are in turn {round}.{turn}, and this was for {command.round}.{command.turn}"
+            )
+        if seat.bot is not None:
+            raise IllegalMove(f"the {seat.bot} bot plays for you; take your seat back first")
+        line = table.game.play(table.start_of(seat), command.moves, seat.line)
+        if not line.position.over:
+            raise IllegalMove("the last move must end the turn; this turn is still going on")
+        seat.line = line
+        if seat.away or seat.left:
+            self.add(Back(seat.number))
+        self.add(Confirmed(seat.number, command.round, command.turn, line.texts))
+        self._go_on()
+
+    def _roll_by_host(self, command: Roll) -> None:
+        table = self.table
+        self._host_only("roll")
+        if table.settings.dice != "host":
+            raise IllegalMove("the server rolls the dice at this table")
+        self._running(command)
+        dice = table.game.check_dice(command.dice)
+        if len(table.rolls) == table.game.all_turns:
+            raise IllegalMove("all turns of the game have been rolled")
+        if table.settings.advance == "all" and table.waited:
+            names = ", ".join(table.seats[number].name for number in sorted(table.waited)[:5])
+            raise IllegalMove(f"the table waits for {names}; move on without them if you must")
+        self._roll(dice)
+
+    def _next(self, command: Next) -> None:
+        table = self.table
+        self._host_only("let the next dice come")
+        self._running(command)
+        if len(table.rolls) == table.game.all_turns:
+            self._end(everyone=True)
+        elif table.settings.dice == "host":
+            raise IllegalMove("roll your dice and say what they show")
+        elif table.settings.advance != "host" and table.waited:
+            raise IllegalMove("the next dice come when all have confirmed")
+        else:
+            self._roll()
+
+    def _move_on(self, command: MoveOn) -> None:
+        self._host_only("move on without someone; half of those present may vote for it")
+        self._running(command)
+        out = self.table.still_out()
+        wanted = out if command.seats is None else set(command.seats)
+        for number in sorted(wanted):
+            self._seat(number)
+        seats = sorted(wanted & out)
+        if not seats:
+            raise IllegalMove("the table does not wait for anyone there")
+        self.add(MovedOn(seats))
+        self._go_on()
+
+    def _vote(self, command: VoteMoveOn) -> None:
+        table, seat = self.table, self._own()
+        self._running(command)
+        out = table.still_out() - {seat.number}
+        settings = table.settings
+        stuck = not out and (settings.advance == "host" or settings.dice == "host")
+        if not out and not stuck:
+            raise IllegalMove("the table does not wait for anyone else")
+        if seat.number in table.votes:
+            return
+        self.add(Voted(seat.number))
+        if len(table.votes) < table.votes_needed:
+            return
+        host_seat = next((n for n in table.seats if self.actor.person_at(n) == table.host), None)
+        if stuck or host_seat in out:
+            self._pass_on_host(but=sorted(out))
+        if out:
+            self.add(MovedOn(sorted(out)))
+            self._go_on()
+
+    # --- what follows by itself ----------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Rolls when nobody is waited for and somebody is ready; ends the game after the last."""
+        table = self.table
+        if table.phase != "playing" or table.waited:
+            return
+        if len(table.rolls) == table.game.all_turns:
+            self._end()
+        elif table.settings.advance == "all" and table.settings.dice == "server":
+            self._roll_if_anyone_is_ready()
+
+    def _roll_if_anyone_is_ready(self) -> None:
+        """A table that everyone has left must not play itself to the end."""
+        if any(seat.state == "confirmed" for seat in self.table.present()):
+            self._roll()
+
+    def _roll(self, dice: list[int] | None = None) -> None:
+        table = self.table
+        index = len(table.rolls)
+        round, turn = table.game.place(index)
+        self.add(Rolled(round, turn, self._dice(index) if dice is None else dice))
+        for number, turns in table.script.ghosts.items():
+            if number in table.seats and index < len(turns):
+                self.add(Confirmed(number, round, turn, turns[index]))
+
+    def _dice(self, index: int) -> list[int]:
+        table = self.table
+        if index < len(table.script.rolls):
+            return table.script.rolls[index]
+        if table.dice_secret is None:
+            raise IllegalMove("this table has no dice of its own")
+        return fair.roll(table.dice_secret, *table.game.place(index))
+
+    def _end(self, everyone: bool = False) -> None:
+        """Opens the secret when everyone present is done, or all the others are given up."""
+        table = self.table
+        out = sorted(table.still_out())
+        someone_done = any(seat.state == "done" for seat in table.seats.values())
+        if not everyone and (out or not someone_done):
+            return
+        if out:
+            self.add(MovedOn(out))
+        self.add(Finished(table.dice_secret.hex() if table.dice_secret else ""))

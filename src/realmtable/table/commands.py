@@ -1,0 +1,94 @@
+"""What people may ask of a table."""
+
+import msgspec
+
+MAX_MOVES = 60  # of one turn
+
+
+class _Command(
+    msgspec.Struct, frozen=True, tag_field="do", kw_only=True, forbid_unknown_fields=True
+):
+    id: str = ""
+    after: int = 0  # the last number of the log that the sender has seen
+
+
+class Join(_Command, tag="join", frozen=True):
+    name: str
+
+
+class Leave(_Command, tag="leave", frozen=True):
+    pass
+
+
+class Start(_Command, tag="start", frozen=True):
+    pass
+
+
+class Confirm(_Command, tag="confirm", frozen=True):
+    round: int
+    turn: int
+    moves: list[str]
+
+
+class Roll(_Command, tag="roll", frozen=True):
+    dice: list[int]
+
+
+class Next(_Command, tag="next", frozen=True):
+    pass
+
+
+class MoveOn(_Command, tag="move_on", frozen=True):
+    seats: list[int] | None = None  # everyone the table waits for
+
+
+class VoteMoveOn(_Command, tag="vote_move_on", frozen=True):
+    pass
+
+
+class TakeOver(_Command, tag="take_over", frozen=True):
+    seat: int
+    bot: str = "greedy"
+
+
+class GiveBack(_Command, tag="give_back", frozen=True):
+    seat: int | None = None  # the sender's own
+
+
+class AddBot(_Command, tag="add_bot", frozen=True):
+    bot: str = "greedy"
+
+
+class Remove(_Command, tag="remove", frozen=True):
+    seat: int
+
+
+class GoAway(_Command, tag="away", frozen=True):
+    pass
+
+
+class ComeBack(_Command, tag="back", frozen=True):
+    pass
+
+
+class PassHost(_Command, tag="pass_host", frozen=True):
+    seat: int
+
+
+Command = (
+    Join
+    | Leave
+    | Start
+    | Confirm
+    | Roll
+    | Next
+    | MoveOn
+    | VoteMoveOn
+    | TakeOver
+    | GiveBack
+    | AddBot
+    | Remove
+    | GoAway
+    | ComeBack
+    | PassHost
+)

@@ -1,0 +1,146 @@
+"""The log of a table: everything that happened at it, in order. The log is the only truth."""
+
+from typing import Literal
+
+import msgspec
+
+from realmtable.table.settings import Settings
+
+By = Literal["person", "bot", "ghost"]
+
+
+class _Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    pass
+
+
+class Opened(_Event, tag="opened", frozen=True, kw_only=True):
+    """Always the first event. `host` is the id of a person and is never sent out."""
+
+    settings: Settings
+    realms: list[list[str]]
+    pins: list[str]
+    commitment: str
+    host: str | None = None
+
+
+class Joined(_Event, tag="joined", frozen=True):
+    seat: int
+    name: str
+    by: By
+    bot: str | None = None
+    ghost_of: str | None = None  # the code of the table or record that the ghost comes from
+
+
+class Left(_Event, tag="left", frozen=True):
+    """In the lobby the seat is gone; later it stays, and nobody waits for it."""
+
+    seat: int
+
+
+class Away(_Event, tag="away", frozen=True):
+    seat: int
+
+
+class Back(_Event, tag="back", frozen=True):
+    seat: int
+
+
+class Moved(_Event, tag="moved", frozen=True):
+    """The seat was moved to another browser."""
+
+    seat: int
+
+
+class Started(_Event, tag="started", frozen=True):
+    pass
+
+
+class Rolled(_Event, tag="rolled", frozen=True):
+    round: int
+    turn: int
+    dice: list[int]
+
+
+class Confirmed(_Event, tag="confirmed", frozen=True):
+    """A whole turn of a seat; the last move ends it."""
+
+    seat: int
+    round: int
+    turn: int
+    moves: list[str]
+
+
+class Voted(_Event, tag="voted", frozen=True):
+    """A seat wants to go on without those who have not confirmed."""
+
+    seat: int
+
+
+class MovedOn(_Event, tag="moved_on", frozen=True):
+    """The table goes on without these seats; they catch up later."""
+
+    seats: list[int]
+
+
+class TakenOver(_Event, tag="taken_over", frozen=True):
+    seat: int
+    bot: str
+
+
+class GivenBack(_Event, tag="given_back", frozen=True):
+    seat: int
+
+
+class HostIs(_Event, tag="host", frozen=True):
+    """`person` is never sent out; `seat` is where that person sits, if they do."""
+
+    person: str
+    seat: int | None = None
+
+
+class Finished(_Event, tag="finished", frozen=True):
+    secret: str  # hex; empty where the dice did not come from a secret
+
+
+Event = (
+    Opened
+    | Joined
+    | Left
+    | Away
+    | Back
+    | Moved
+    | Started
+    | Rolled
+    | Confirmed
+    | Voted
+    | MovedOn
+    | TakenOver
+    | GivenBack
+    | HostIs
+    | Finished
+)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An event with its number and its time (seconds since 1970)."""
+
+    number: int
+    at: float
+    event: Event
+
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+
+
+def event_text(event: Event) -> str:
+    return _ENCODER.encode(event).decode()
+
+
+def parse_event(text: str | bytes) -> Event:
+    return _DECODER.decode(text)
+
+
+def kind_of(event: Event) -> str:
+    """The event's name in the log."""
+    return str(event.__struct_config__.tag)

@@ -1,0 +1,318 @@
+"""A table as it stands: everything follows from its log. What may be done is in `acting`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar, cast
+
+from realmtable.core.errors import IllegalMove, InvalidText
+from realmtable.rolling.game import RoundScore
+from realmtable.rolling.position import Position
+from realmtable.table.events import (
+    Away,
+    Back,
+    By,
+    Confirmed,
+    Entry,
+    Finished,
+    GivenBack,
+    HostIs,
+    Joined,
+    Left,
+    Moved,
+    MovedOn,
+    Opened,
+    Rolled,
+    Started,
+    TakenOver,
+    Voted,
+)
+from realmtable.table.rolling_game import Line, Outcome, Place, RollingGame, RollingGames
+from realmtable.table.settings import Settings
+
+T = TypeVar("T")
+SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left"]
+Phase = Literal["lobby", "playing", "over"]
+CROWD_STANDING = 2.0  # seconds
+
+
+@dataclass
+class Script:
+    """What is fixed beforehand: dice that were rolled elsewhere, and the turns of ghosts."""
+
+    rolls: list[list[int]] = field(default_factory=list)  # over all rounds
+    ghosts: dict[int, list[list[str]]] = field(default_factory=dict)  # seat: moves of each turn
+
+
+@dataclass
+class SeatState:
+    """One seat. `done` counts its confirmed turns over all rounds."""
+
+    number: int
+    name: str
+    by: By
+    position: Position
+    bot: str | None = None  # who plays it, if not a person
+    ghost_of: str | None = None
+    away: bool = False
+    left: bool = False
+    skipped: int = -1  # how many rolls there were when the table moved on without it
+    done: int = 0
+    state: SeatPhase = "playing"
+    scores: list[RoundScore] = field(default_factory=list)
+    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last
+    start: Position | None = None  # of its turn, once somebody asked
+    line: Line | None = None  # what was last played of its turn, to save work
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.history[-1] if self.history else None
+
+
+class LiveTable:
+    """The state of one table."""
+
+    def __init__(
+        self, games: RollingGames, code: str, secret: bytes | None, script: Script | None = None
+    ) -> None:
+        self.games = games
+        self.code = code
+        self.dice_secret = secret
+        self.script = script or Script()
+        self.number = 0
+        self.at = 0.0
+        self.settings = Settings()
+        self.host: str | None = None
+        self.phase: Phase = "lobby"
+        self.commitment = ""
+        self.pins: list[str] = []
+        self.secret = ""  # once it is opened
+        self.rolls: list[list[int]] = []  # over all rounds
+        self.rolled_number = 0  # of the last roll in the log
+        self.rolled_at = 0.0
+        self.votes: set[int] = set()
+        self.seats: dict[int, SeatState] = {}
+        self.next_seat = 1
+        self.counts: dict[str, int] = {}  # seats by state
+        self.waited: set[int] = set()
+        self._by_bots: set[int] = set()  # seats that a bot plays
+        self.names: set[str] = set()
+        self.game: RollingGame
+        self._standing: list[Place] | None = None
+        self._standing_at = 0.0
+        self._scores_changed = True
+        self._any_score = False
+        self.spread: object = None  # of the same moment as the standing; kept by `views`
+        self._kept: dict[str, object] = {}  # what `once` has worked out since the last event
+
+    # --- from the log ----------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> None:
+        """Takes over the next event of the log."""
+        if entry.number != self.number + 1:
+            raise InvalidText(f"event {entry.number} cannot follow on event {self.number}")
+        self.number, self.at = entry.number, entry.at
+        self._kept.clear()
+        event = entry.event
+        if isinstance(event, Confirmed):
+            self._confirmed(event)
+        elif isinstance(event, Rolled):
+            self._rolled(event, entry)
+        elif isinstance(event, Joined):
+            self._joined(event)
+        elif isinstance(event, Opened):
+            self._opened(event)
+        elif isinstance(event, Started):
+            self.phase = "playing"
+            self.rolled_number = entry.number
+        elif isinstance(event, MovedOn):
+            for number in event.seats:
+                self.seats[number].skipped = len(self.rolls)
+                self._settle(self.seats[number])
+            self.votes.clear()
+        elif isinstance(event, Voted):
+            self.votes.add(event.seat)
+        elif isinstance(event, HostIs):
+            self.host = event.person
+        elif isinstance(event, Finished):
+            self.phase = "over"
+            self.secret = event.secret
+        elif isinstance(event, Moved):
+            pass
+        else:
+            self._seat_changed(event)
+
+    def _opened(self, event: Opened) -> None:
+        self.settings = event.settings
+        self.host = event.host
+        self.commitment = event.commitment
+        self.pins = event.pins
+        self.game = self.games.open(event.realms, event.settings.tie_break)
+
+    def _joined(self, event: Joined) -> None:
+        seat = SeatState(event.seat, event.name, event.by, self.game.fresh())
+        seat.bot, seat.ghost_of = event.bot, event.ghost_of
+        self.next_seat = seat.number + 1
+        self.put(seat)
+
+    def put(self, seat: SeatState) -> None:
+        """Puts a seat to the table."""
+        self.seats[seat.number] = seat
+        self.names.add(seat.name.casefold())
+        self.counts[seat.state] = self.counts.get(seat.state, 0) + 1
+        self._settle(seat)
+        self._scores_changed = True
+        self._any_score = self._any_score or bool(seat.scores)
+
+    def _seat_changed(self, event: Left | Away | Back | TakenOver | GivenBack) -> None:
+        seat = self.seats[event.seat]
+        if isinstance(event, Left):
+            if self.phase == "lobby":
+                del self.seats[seat.number]
+                self.names.discard(seat.name.casefold())
+                self.counts[seat.state] -= 1
+                self._by_bots.discard(seat.number)
+                self._scores_changed = True
+                return
+            seat.left = True
+        elif isinstance(event, Away):
+            seat.away = True
+        elif isinstance(event, Back):
+            seat.away = seat.left = False
+        elif isinstance(event, TakenOver):
+            seat.bot, seat.left = event.bot, False
+        else:
+            seat.bot = None
+        self._settle(seat)
+
+    def _rolled(self, event: Rolled, entry: Entry) -> None:
+        self.rolls.append(event.dice)
+        self.rolled_number, self.rolled_at = entry.number, entry.at
+        self.votes.clear()
+        for seat in self.seats.values():
+            self._settle(seat)
+
+    def _confirmed(self, event: Confirmed) -> None:
+        seat = self.seats[event.seat]
+        line = self.game.play(self.start_of(seat), event.moves, seat.line)
+        seat.position = line.position
+        outcome = self.game.outcome(seat.position, event.round)
+        if self.settings.kind == "crowd":
+            seat.history.clear()
+        seat.history.append(outcome)
+        if seat.position.round_over:
+            seat.scores.append(self.game.score(seat.position))
+            self._scores_changed = self._any_score = True
+        seat.done += 1
+        seat.start = seat.line = None
+        self._settle(seat)
+
+    # --- where things stand ----------------------------------------------------------------
+
+    def _settle(self, seat: SeatState) -> None:
+        """Works out the seat's state and whether the table waits for it."""
+        state = self._state(seat)
+        if state != seat.state:
+            self.counts[seat.state] -= 1
+            self.counts[state] = self.counts.get(state, 0) + 1
+            seat.state = state
+        if state == "playing" and self.rolls and seat.by != "ghost":
+            self.waited.add(seat.number)
+        else:
+            self.waited.discard(seat.number)
+        if seat.bot is not None and not seat.left:
+            self._by_bots.add(seat.number)
+        else:
+            self._by_bots.discard(seat.number)
+
+    def _state(self, seat: SeatState) -> SeatPhase:
+        rolled = len(self.rolls)
+        if seat.left:
+            return "left"
+        if seat.done == self.game.all_turns:
+            return "done"
+        if seat.away and seat.bot is None:
+            return "away"
+        if not rolled:
+            return "playing"
+        if seat.done == rolled:
+            return "confirmed"
+        if seat.done < rolled - 1 or seat.skipped == rolled:
+            return "behind"
+        return "playing"
+
+    @property
+    def deadline(self) -> float | None:
+        """When the turn timer runs out, if there is one and somebody is waited for."""
+        timer = self.settings.timer
+        if timer is None or self.phase != "playing" or not self.rolls:
+            return None
+        if len(self.rolls) < self.game.all_turns:
+            return self.rolled_at + timer if self.waited else None
+        # After the last roll those who are behind get the time of each turn they still have.
+        turns = [self.game.all_turns - self.seats[number].done for number in self.still_out()]
+        return self.rolled_at + timer * max(turns) if turns else None
+
+    @property
+    def votes_needed(self) -> int:
+        """Half of those present are enough, so that of two the other need not wait for ever."""
+        return self.once("votes needed", lambda: (len(self.present()) + 1) // 2)
+
+    def present(self) -> list[SeatState]:
+        """The seats of people who are neither away nor gone."""
+        return [
+            seat
+            for seat in self.seats.values()
+            if seat.by == "person" and seat.bot is None and not seat.away and not seat.left
+        ]
+
+    def still_out(self) -> set[int]:
+        """Whom the table waits for; once all is rolled also those who are still catching up."""
+        if len(self.rolls) < self.game.all_turns:
+            return set(self.waited)
+        return {
+            seat.number
+            for seat in self.seats.values()
+            if seat.state in ("playing", "behind")
+            and seat.skipped != len(self.rolls)
+            and seat.by != "ghost"
+        }
+
+    def can_play(self, seat: SeatState) -> bool:
+        """Whether the seat has a turn to play."""
+        return seat.done < len(self.rolls)
+
+    def start_of(self, seat: SeatState) -> Position:
+        """The seat's position at the start of the turn it has to play."""
+        if not self.can_play(seat):
+            raise IllegalMove("the next dice have not been rolled yet")
+        if seat.start is None:
+            seat.start = self.game.begin(seat.position, seat.done, self.rolls[seat.done])
+        return seat.start
+
+    def bots_to_move(self) -> list[SeatState]:
+        """The seats that a bot has to play for now."""
+        if self.phase == "lobby":
+            return []
+        seats = [self.seats[number] for number in sorted(self._by_bots)]
+        return [seat for seat in seats if self.can_play(seat)]
+
+    def standing(self, now: float) -> list[Place]:
+        """The seats from first to last by the rounds they have finished, worked out once. A
+        crowd's may be two seconds old while its turns come in one by one."""
+        crowd = self.settings.kind == "crowd"
+        if crowd and not self._any_score:
+            return []
+        busy = crowd and bool(self.waited) and now - self._standing_at < CROWD_STANDING
+        if self._standing is None or (self._scores_changed and not busy):
+            scores = {seat.number: seat.scores for seat in self.seats.values()}
+            self._standing = self.game.ranking(scores) if scores else []
+            self._standing_at = now
+            self._scores_changed = False
+            self.spread = None
+        return self._standing
+
+    def once(self, key: str, work: Callable[[], T]) -> T:
+        """What `work` gives, worked out once until the next event."""
+        if key not in self._kept:
+            self._kept[key] = work()
+        return cast(T, self._kept[key])

@@ -1,0 +1,333 @@
+"""The tables of this process: store first, then acknowledge, then tell everyone.
+
+Commands of a table are applied one after the other. Those that arrive while a transaction is
+under way wait and are committed together in the next one.
+"""
+
+import asyncio
+import contextlib
+import hmac
+import logging
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
+from realmtable.table import snapshot
+from realmtable.table.events import Entry, Finished, Joined, Left
+from realmtable.table.ghosts import parse_script
+from realmtable.table.live import LiveTable
+from realmtable.table.rolling_game import RollingGames
+from realmtable.table.room import Done, Job, Room
+from realmtable.table.store import Store, Writer, secret_hash
+
+T = TypeVar("T")
+Publish = Callable[[str, int], Coroutine[Any, Any, None]]
+BATCH = 200  # commands in one transaction
+SNAPSHOT_EVERY = 200  # events
+MAX_ROOMS = 2_000
+IDLE_SECONDS = 600.0
+
+log = logging.getLogger("realmtable.table")
+
+
+class Rooms:
+    """Loads tables from their logs and appends to them."""
+
+    def __init__(self, store: Store, games: RollingGames, publish: Publish | None = None) -> None:
+        self.store = store
+        self.games = games
+        self.publish = publish
+        self.counters: Counter[str] = Counter()
+        self.open: dict[str, Room] = {}
+        self.closing = False
+        self.link_secret = b""  # what the secrets of seats are made from
+        self.after_commit: Callable[[Room], None] = lambda _room: None
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._pool = ThreadPoolExecutor(2, thread_name_prefix="rules")
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._commits: set[asyncio.Task[None]] = set()
+
+    async def stop(self) -> None:
+        """Lets transactions that are under way finish, then stops."""
+        self.end_streams()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._commits, return_exceptions=True)
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def end_streams(self) -> None:
+        """Lets everyone who listens go, so that they come back to the next process."""
+        self.closing = True
+        for room in self.open.values():
+            room.wake()
+
+    def spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *args: object) -> None:
+        """Runs something in the background; what goes wrong there is logged."""
+
+        async def run() -> None:
+            try:
+                await work(*args)
+            except RealmtableError as error:
+                log.warning("background work was refused", extra={"why": error.why})
+            except Exception:
+                log.exception("background work failed")
+
+        task = asyncio.create_task(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def threaded(self, work: Callable[..., T], *args: object) -> T:
+        """Runs the rules' longer work beside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
+
+    def seat_secret(self, code: str, seat: int) -> str:
+        """The secret of a seat's link. It is worked out, never stored."""
+        assert self.link_secret, "the service has not been started"
+        return hmac.digest(self.link_secret, f"seat {code} {seat}".encode(), "sha256").hex()[:40]
+
+    # --- loading -------------------------------------------------------------------------------
+
+    async def room(self, code: str) -> Room:
+        """The table with this code, from memory or from its log."""
+        code = code.upper()
+        room = self.open.get(code)
+        if room is None or room.broken:
+            loading = self._loading.get(code)
+            if loading is None:
+                loading = asyncio.create_task(self._load(code, room))
+                self._loading[code] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(code, None))
+            room = await asyncio.shield(loading)
+        room.used = time.monotonic()
+        return room
+
+    async def _load(self, code: str, old: Room | None) -> Room:
+        row = await self.store.table(code)
+        script = parse_script(row.script)
+        live = LiveTable(self.games, code, row.dice_secret, script)
+        saved = await self.store.snapshot(code)
+        if saved is not None:
+            try:
+                live = await self.threaded(
+                    snapshot.restore, self.games, code, row.dice_secret, script, saved
+                )
+            except InvalidText as error:  # a snapshot only saves time
+                log.warning("a snapshot was passed over", extra={"why": error.why, "table": code})
+        entries = await self.store.log(code, live.number)
+        await self.threaded(self._replay, live, entries)
+        seats = await self.store.seats(code)
+        room = Room(row, live, seats)
+        if old is not None:  # those who listen go on listening
+            room = old
+            room.live, room.broken = live, False
+            room.set_seats(seats)
+            room.tail.clear()
+        room.tail.extend(entries)
+        self.open[code] = room
+        self.counters["tables_loaded"] += 1
+        room.wake()
+        self.after_commit(room)
+        return room
+
+    def _replay(self, live: LiveTable, entries: list[Entry]) -> None:
+        for n, entry in enumerate(entries):
+            live.apply(entry)
+            if n == 0:
+                self._check_pins(live)
+        self._check_pins(live)
+
+    def _check_pins(self, live: LiveTable) -> None:
+        if live.pins != self.games.pins(live.game.realms):
+            raise IllegalMove(
+                "this table was opened with other versions of its realms' rules or layouts; "
+                "it cannot be played on with this server"
+            )
+
+    def drop_idle(self) -> None:
+        """Forgets tables that nobody has used for a while; their logs are in the database."""
+        now = time.monotonic()
+        idle = [
+            room for room in self.open.values() if not room.listeners and not room.lock.locked()
+        ]
+        idle.sort(key=lambda room: room.used)
+        over = len(self.open) - MAX_ROOMS
+        for n, room in enumerate(idle):
+            if n < over or room.used < now - IDLE_SECONDS:
+                self.open.pop(room.code, None)
+
+    @contextlib.asynccontextmanager
+    async def stored(self, room: Room) -> AsyncIterator[LiveTable]:
+        """The table as it is in the log: nothing that is not committed yet is seen."""
+        if room.broken:
+            await self.room(room.code)
+        if room.lock.locked():
+            async with room.lock:
+                yield room.live
+        else:
+            yield room.live
+
+    def hear(self, code: str, number: int) -> None:
+        """Another process says that the log of a table has reached this number."""
+        room = self.open.get(code)
+        if room is None or number <= max(room.told, room.live.number):
+            return
+        behind = room.told > room.live.number
+        room.told = number
+        if not behind:  # else somebody is about to read the log anyway
+            self.spawn(self._follow, room)
+
+    async def _follow(self, room: Room) -> None:
+        while room.live.number < room.told and not room.broken and not self.closing:
+            before = room.live.number
+            await self.refresh(room.code)
+            if room.live.number == before:
+                room.told = before  # the log is not that long: a message of long ago
+
+    async def refresh(self, code: str) -> None:
+        """Another process may have appended to this table's log."""
+        room = self.open.get(code)
+        if room is not None and not room.broken:
+            async with room.lock:
+                await self._catch_up(room, await self.store.log(code, room.live.number))
+
+    async def _catch_up(self, room: Room, entries: list[Entry]) -> None:
+        if not entries:
+            return
+        for entry in entries:
+            room.live.apply(entry)
+        if room.took_over(entries):
+            room.set_seats(await self.store.seats(room.code))
+        room.tell(entries)
+
+    # --- appending -----------------------------------------------------------------------------
+
+    async def submit(self, room: Room, job: Job) -> Done:
+        """Puts a job into the log, together with all others that wait for it."""
+        room.queue.append(job)
+        if not room.committing:
+            room.committing = True
+            task = asyncio.create_task(self._commit_all(room))
+            self._commits.add(task)
+            task.add_done_callback(self._commits.discard)
+        done = await job.done
+        if done.error is not None:
+            raise done.error
+        return done
+
+    async def _commit_all(self, room: Room) -> None:
+        """Works through everything that waits. Nobody's leaving stops it half-way."""
+        try:
+            while room.queue:
+                if room.broken:
+                    await self.room(room.code)
+                async with room.lock:
+                    await self._commit(room)
+        except Exception as error:
+            log.exception("a transaction failed", extra={"table": room.code})
+            room.broken = True  # memory may be ahead of the log
+            waiting, room.queue = room.queue, []
+            for job in waiting:
+                job.fail(error)
+        finally:
+            room.committing = False
+
+    async def _commit(self, room: Room) -> None:
+        """One transaction. The caller holds the room's lock."""
+        jobs, room.queue = room.queue[:BATCH], room.queue[BATCH:]
+        try:
+            results, entries = await self._append(room, jobs)
+        except Exception as error:
+            for job in jobs:
+                job.fail(error)
+            raise
+        for job, result in zip(jobs, results, strict=True):
+            if not job.done.done():
+                job.done.set_result(result)
+        if entries:
+            self.counters["events"] += len(entries)
+            room.tell(entries)
+            if self.publish is not None:
+                self.spawn(self.publish, room.code, room.live.number)
+            self.after_commit(room)
+            self._keep_snapshot(room)
+
+    def _keep_snapshot(self, room: Room) -> None:
+        number = room.live.number
+        often = max(SNAPSHOT_EVERY, len(room.live.seats))
+        if number - room.snapshot_number >= often:
+            room.snapshot_number = number
+            self.spawn(self.store.save_snapshot, room.code, number, snapshot.take(room.live))
+
+    async def _append(self, room: Room, jobs: list[Job]) -> tuple[list[Done], list[Entry]]:
+        live = room.live
+        results: list[Done] = []
+        added: list[Entry] = []
+        commands: dict[int, str] = {}
+        async with self.store.writing(room.code) as writer:
+            await self._catch_up(room, await writer.tail(live.number))
+            ids = [job.command for job in jobs if job.command]
+            known = await writer.command_numbers(ids) if ids else {}
+            host = live.host
+            for job in jobs:
+                if job.command is not None and job.command in known:
+                    self.counters["commands_again"] += 1
+                    results.append(Done(known[job.command], []))
+                    continue
+                try:
+                    entries = job.work(live, room.actor(job.person))
+                except RealmtableError as error:
+                    self.counters["commands_refused"] += 1
+                    results.append(Done(live.number, [], error))
+                    continue
+                number = entries[0].number if entries else live.number
+                if entries and job.command is not None:
+                    commands[number] = job.command
+                    known[job.command] = number
+                added += entries
+                results.append(Done(number, entries))
+                await self._seats_changed(room, writer, job, entries)
+            if added:
+                await writer.add(added, commands)
+                await writer.update(**_row_changes(live, added, host))
+                if room.row.day and _is_finished(added):
+                    await writer.finish_challenge(_best_total(live), live.at)
+        self.counters["commands"] += sum(job.command is not None for job in jobs)
+        self.counters["transactions"] += 1
+        return results, added
+
+    async def _seats_changed(
+        self, room: Room, writer: Writer, job: Job, entries: list[Entry]
+    ) -> None:
+        for entry in entries:
+            event = entry.event
+            if isinstance(event, Joined) and event.by == "person" and job.person is not None:
+                hash = secret_hash(self.seat_secret(room.code, event.seat))
+                await writer.add_seat(event.seat, job.person.id, hash, entry.at)
+                room.bind(event.seat, job.person.id, hash)
+            elif isinstance(event, Left) and event.seat not in room.live.seats:
+                await writer.remove_seat(event.seat)
+                room.set_seats(await writer.seats())
+        if job.binds is not None and job.person is not None and entries:
+            await writer.bind_seat(job.binds, job.person.id, entries[0].at)
+            room.bind(job.binds, job.person.id)
+
+
+def _row_changes(live: LiveTable, added: list[Entry], host: str | None) -> dict[str, object]:
+    changes: dict[str, object] = {"updated": live.at, "deadline": live.deadline}
+    if live.host != host:
+        changes["host"] = live.host
+    if _is_finished(added):
+        changes["finished"] = live.at
+    return changes
+
+
+def _is_finished(added: list[Entry]) -> bool:
+    return any(isinstance(entry.event, Finished) for entry in added)
+
+
+def _best_total(live: LiveTable) -> int:
+    totals = [sum(score.tenths for score in seat.scores) for seat in live.seats.values()]
+    return max(totals, default=0)

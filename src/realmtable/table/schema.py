@@ -1,0 +1,105 @@
+"""The tables of the database. Alembic's migrations lead to exactly this."""
+
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("name", String(60), nullable=False, default=""),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("game", String(20), nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("host", String(32), nullable=True, index=True),
+    Column("dice_secret", LargeBinary, nullable=True),
+    Column("script", Text, nullable=True),  # dice and ghosts' turns that are fixed beforehand
+    Column("created", Float, nullable=False),
+    Column("finished", Float, nullable=True),
+    Column("deadline", Float, nullable=True, index=True),  # when the turn timer runs out
+    Column("updated", Float, nullable=False),
+    Column("day", String(10), nullable=True, index=True),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_code", String(12), ForeignKey("tables.code"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("command", String(120), nullable=True),
+    Column("data", Text, nullable=False),
+    PrimaryKeyConstraint("table_code", "number", name="log_number"),
+    UniqueConstraint("table_code", "command", name="log_command"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_code", String(12), ForeignKey("tables.code"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=True),
+    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("bound", Float, nullable=False),  # since when the seat belongs to this person
+    PrimaryKeyConstraint("table_code", "seat", name="seats_seat"),
+    Index("seats_person", "person_id"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_code", String(12), ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=True, index=True),
+    Column("text", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+challenge = Table(
+    "challenge",
+    metadata,
+    Column("day", String(10), nullable=False),
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=False),
+    Column("table_code", String(12), ForeignKey("tables.code"), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("total", Integer, nullable=True),  # tenths, once finished
+    Column("finished", Float, nullable=True),
+    PrimaryKeyConstraint("day", "person_id", name="challenge_once"),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)

@@ -1,0 +1,462 @@
+"""What people do with tables: open them, sit down, play, look, listen."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy.exc import IntegrityError
+
+from realmtable.core.errors import IllegalMove, RealmtableError, UnknownName
+from realmtable.core.record import check_seat_name
+from realmtable.table import challenge, fair
+from realmtable.table.acting import Acting, Actor
+from realmtable.table.commands import MAX_MOVES, Command, Confirm
+from realmtable.table.errors import Forbidden, Stale
+from realmtable.table.events import Entry, Joined, Opened
+from realmtable.table.ghosts import Past, script_text
+from realmtable.table.live import LiveTable, Script, SeatState
+from realmtable.table.rolling_game import Line, RollingGames
+from realmtable.table.room import Job, Room
+from realmtable.table.rooms import Publish, Rooms
+from realmtable.table.settings import Settings, check_settings
+from realmtable.table.store import NewTable, Person, Store, new_code, secret_hash
+from realmtable.table.turns import TurnView, turn_view
+from realmtable.table.views import (
+    Around,
+    SeatView,
+    TableView,
+    Viewer,
+    is_quiet,
+    progress,
+    seats_page,
+    seen_event,
+    table_view,
+)
+
+T = TypeVar("T")
+FAR_BEHIND = 400  # events; a client further back gets the view instead
+HEARTBEAT = 15.0
+RELOAD = b'{"kind":"reload"}'
+
+log = logging.getLogger("realmtable.table")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The acknowledgement of a command."""
+
+    number: int
+    view: TableView
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A table that was just opened."""
+
+    code: str
+    seat: int | None
+
+
+class TableService:
+    """All tables, as people meet them."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: RollingGames,
+        *,
+        clock: Callable[[], float] = time.time,
+        publish: Publish | None = None,
+        link_secret: bytes = b"",
+        shared: bool = False,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.clock = clock
+        self.shared = shared  # other processes append to the same database
+        self.rooms = Rooms(store, games, publish)
+        self.rooms.link_secret = link_secret
+        self.rooms.after_commit = self._wake_bots
+        self.counters = self.rooms.counters
+        self._careful = asyncio.Lock()
+
+    async def start(self) -> None:
+        if not self.rooms.link_secret:
+            self.rooms.link_secret = await self.store.key("seat links")
+        self.rooms.spawn(self._watch_over)
+
+    async def stop(self) -> None:
+        await self.rooms.stop()
+
+    # --- commands ------------------------------------------------------------------------------
+
+    async def command(self, code: str, person: Person, command: Command) -> Answer:
+        """Carries out a command; the same command again gets the same answer."""
+        room = await self.visit(code, person)
+        if isinstance(command, Confirm):
+            await self._prepare(room, person, command)
+
+        def work(live: LiveTable, actor: Actor) -> list[Entry]:
+            return Acting(live, self.clock(), actor).do(command)
+
+        id = f"{person.id}:{command.id}" if command.id else None
+        done = await self.rooms.submit(room, Job(work, person, id))
+        async with self.rooms.stored(room):
+            return Answer(done.number, self._view(room, person))
+
+    async def _prepare(self, room: Room, person: Person, command: Confirm) -> None:
+        """Plays the moves of a turn beside the event loop, so that the log waits for nothing."""
+        live = room.live
+        seat = live.seats.get(room.seat_of(person.id) or 0)
+        if seat is None or seat.bot is not None or not live.can_play(seat):
+            return
+        if live.game.place(seat.done) != (command.round, command.turn):
+            return
+        if len(command.moves) <= MAX_MOVES:
+            await self._play(live, seat, command.moves)
+
+    async def _play(self, live: LiveTable, seat: SeatState, moves: list[str]) -> Line:
+        start = live.start_of(seat)
+        line = await self.rooms.threaded(live.game.play, start, moves, seat.line)
+        if seat.start is start:
+            seat.line = line
+        return line
+
+    # --- timers and bots -----------------------------------------------------------------------
+
+    async def _watch_over(self) -> None:
+        """Turn timers, bots that a stopped process left waiting, tables that nobody uses."""
+        while not self.rooms.closing:
+            await asyncio.sleep(1.0)
+            now = self.clock()
+            try:
+                for code in await self.store.due(now):
+                    await self._tick(await self.rooms.room(code))
+            except RealmtableError as error:
+                log.warning("a timer could not be enforced", extra={"why": error.why})
+            except Exception:
+                log.exception("timers could not be looked at")
+            for room in list(self.rooms.open.values()):
+                if room.live.at < now - 5:
+                    self._wake_bots(room)
+            self.rooms.drop_idle()
+
+    async def _tick(self, room: Room) -> None:
+        await self.rooms.submit(room, Job(lambda live, _actor: Acting(live, self.clock()).tick()))
+
+    def _wake_bots(self, room: Room) -> None:
+        if self.rooms.closing or room.broken:
+            return
+        for seat in room.live.bots_to_move():
+            if seat.number not in room.bots:
+                room.bots.add(seat.number)
+                self.rooms.spawn(self._play_bot, room, seat.number)
+
+    async def _play_bot(self, room: Room, number: int) -> None:
+        """Plays a seat's turns as long as there are any."""
+        try:
+            while not self.rooms.closing:
+                async with self.rooms.stored(room) as live:  # what is rolled must be in the log
+                    seat = live.seats.get(number)
+                    if seat is None or seat.bot is None or not live.can_play(seat):
+                        return
+                    bot, start = seat.bot, live.start_of(seat)
+                    round, turn = live.game.place(seat.done)
+                seed = f"{room.code} {number} {round}.{turn}"
+                line = await self.rooms.threaded(live.game.bot_turn, bot, seed, start)
+                await self.rooms.submit(room, Job(self._bot_work(seat, round, turn, line)))
+        finally:
+            room.bots.discard(number)
+
+    def _bot_work(
+        self, seat: SeatState, round: int, turn: int, line: Line
+    ) -> Callable[[LiveTable, Actor], list[Entry]]:
+        def work(live: LiveTable, _actor: Actor) -> list[Entry]:
+            if seat.start is line.start:
+                seat.line = line
+            return Acting(live, self.clock()).bot_turn(seat.number, round, turn, line.texts)
+
+        return work
+
+    # --- opening tables ------------------------------------------------------------------------
+
+    async def open(
+        self,
+        person: Person,
+        settings: Settings,
+        name: str | None,
+        *,
+        start: bool = False,
+        past: Past | None = None,
+        day: str | None = None,
+        ranked: bool = False,
+    ) -> Opening:
+        """Opens a table, with a seat for the person if they say their name. `past` is a game to
+        play again, `day` a challenge, which counts if it is `ranked`."""
+        settings = check_settings(settings, self.games.bots)
+        secret: bytes | None = fair.new_secret() if settings.dice == "server" else None
+        seed = secrets.token_hex(16)
+        if day is not None:
+            key = await self.store.key("challenge")
+            secret, seed = challenge.day_secret(key, day), challenge.day_seed(key, day)
+        if past is not None:
+            secret = None
+        realms = past.realms if past else self.games.draw(settings, seed)
+        opened = Opened(
+            settings=settings,
+            realms=realms,
+            pins=self.games.pins(realms),
+            commitment=fair.commitment(secret) if secret else "",
+            host=person.id,
+        )
+        for _ in range(5):
+            code, now = new_code(), self.clock()
+            script = Script(past.rolls) if past else None
+            live = LiveTable(self.games, code, secret, script)
+            acting = Acting(live, now)
+            acting.open(opened, name)
+            for ghost, turns in past.seats if past else []:
+                acting.add_ghost(ghost, past.of if past else "", turns)
+            if start:
+                await self.rooms.threaded(acting.begin)
+            seat = next((each for each in live.seats if live.seats[each].by == "person"), None)
+            row = NewTable(
+                code=code,
+                game=settings.game,
+                kind=settings.kind,
+                name=settings.name,
+                settings=msgspec.json.encode(settings).decode(),
+                host=person.id,
+                dice_secret=secret,
+                script=script_text(script) if script else None,
+                day=day,
+            )
+            if await self._store_new(row, acting, person, seat, day if ranked else None):
+                self.counters["tables_opened"] += 1
+                return Opening(code, seat)
+        raise RuntimeError("no free code was found")
+
+    async def _store_new(
+        self,
+        row: NewTable,
+        acting: Acting,
+        person: Person,
+        seat: int | None,
+        day: str | None,
+    ) -> bool:
+        """Stores a new table; false if its code is taken."""
+        live = acting.table
+        try:
+            async with self.store.create(row, live.at) as writer:
+                await writer.add(acting.entries, {})
+                await writer.update(deadline=live.deadline)
+                if seat is not None:
+                    hash = secret_hash(self.rooms.seat_secret(row.code, seat))
+                    await writer.add_seat(seat, person.id, hash, live.at)
+                if day is not None and seat is not None:
+                    await writer.add_challenge(day, person.id, live.seats[seat].name)
+        except IntegrityError:
+            if day is not None and await self.store.challenge_play(day, person.id):
+                raise IllegalMove("you have played this day's challenge already") from None
+            return False
+        return True
+
+    # --- seats and their links -----------------------------------------------------------------
+
+    async def look_at_seat(self, secret: str) -> tuple[Room, SeatState]:
+        """The seat that a link belongs to."""
+        row = await self.store.seat_by_secret(secret_hash(secret))
+        if row is not None:
+            room = await self.rooms.room(row.table_code)
+            if row.seat in room.live.seats:
+                return room, room.live.seats[row.seat]
+        raise UnknownName("this link belongs to no seat (any more)")
+
+    async def take_seat(self, person: Person, secret: str) -> tuple[Room, SeatState]:
+        """Moves a seat to this person's browser."""
+        room, seat = await self.look_at_seat(secret)
+        if room.persons.get(seat.number) != person.id:
+
+            def work(live: LiveTable, _actor: Actor) -> list[Entry]:
+                old = room.persons.get(seat.number)
+                return Acting(live, self.clock()).move_seat(seat.number, old, person.id)
+
+            await self.rooms.submit(room, Job(work, person, binds=seat.number))
+        return room, seat
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Remembers a person's name."""
+        check_seat_name(name)
+        if name != person.name:
+            await self.store.rename_person(person.id, name)
+        return Person(person.id, name)
+
+    # --- looking -------------------------------------------------------------------------------
+
+    async def visit(self, code: str, person: Person | None) -> Room:
+        """The table, after checking that the person may look and that nobody's time is up."""
+        room = await self.rooms.room(code)
+        if self.shared and await self.store.last_number(room.code) > room.live.number:
+            await self.rooms.refresh(room.code)  # nobody sees less here than elsewhere before
+        await self._blind(room, person)
+        deadline = room.live.deadline
+        if deadline is not None and self.clock() >= deadline:
+            await self._tick(room)
+        return room
+
+    async def _blind(self, room: Room, person: Person | None) -> None:
+        """Nobody looks at others' play of today's challenge before having played it."""
+        day = room.row.day
+        if day is None or self.secret_open(room):
+            return
+        if person is not None and room.seat_of(person.id) is not None:
+            return
+        play = await self.store.challenge_play(day, person.id) if person else None
+        if play is None or play.finished is None:
+            raise Forbidden("play today's challenge first; then you may see how others did")
+
+    def secret_open(self, room: Room) -> bool:
+        """Whether a finished table's secret may be shown: not while others play the same dice."""
+        return room.row.day is None or room.row.day < challenge.day_of(self.clock())
+
+    def viewer(self, room: Room, person: Person | None) -> Viewer:
+        if person is None:
+            return Viewer()
+        seat = room.seat_of(person.id)
+        link = None
+        if seat is not None:
+            secret = self.rooms.seat_secret(room.code, seat)
+            if room.hashes.get(seat) == secret_hash(secret):
+                link = f"/s/{secret}"
+        return Viewer(person.id, person.name, seat, link)
+
+    def _around(self, room: Room) -> Around:
+        def online(seat: int) -> bool | None:
+            return None if self.shared else room.online[seat] > 0
+
+        return Around(
+            now=self.clock(),
+            host_seat=room.host_seat(),
+            online=online,
+            day=room.row.day,
+            secret_open=self.secret_open(room),
+        )
+
+    def _view(self, room: Room, person: Person | None) -> TableView:
+        return table_view(room.live, self.viewer(room, person), self._around(room))
+
+    async def view(self, code: str, person: Person | None) -> TableView:
+        """The table as this person may see it."""
+        room = await self.visit(code, person)
+        async with self.rooms.stored(room):
+            return self._view(room, person)
+
+    async def seats(
+        self, code: str, person: Person | None, offset: int, limit: int
+    ) -> list[SeatView]:
+        """Some of a crowd's seats."""
+        room = await self.visit(code, person)
+        async with self.rooms.stored(room) as live:
+            viewer, around = self.viewer(room, person), self._around(room)
+            return seats_page(live, viewer, around, offset, limit)
+
+    async def turn(self, code: str, person: Person, moves: list[str]) -> TurnView:
+        """Tries moves on the person's turn; nothing is stored."""
+        room = await self.visit(code, person)
+        async with self.rooms.stored(room) as live:
+            seat = live.seats.get(room.seat_of(person.id) or 0)
+            if seat is None:
+                raise Forbidden("you have no seat at this table")
+            if live.phase == "lobby":
+                raise IllegalMove("the game has not started yet")
+            if not live.can_play(seat):
+                raise Stale("you have confirmed this turn; the next dice have not been rolled yet")
+            round, turn = live.game.place(seat.done)
+            start = live.start_of(seat)
+        line = await self._play(live, seat, moves)
+        if line.start is not start:
+            raise Stale("this turn was confirmed meanwhile")
+        return await self.rooms.threaded(turn_view, line, round, turn)
+
+    async def careful(self, work: Callable[..., T], *args: object) -> T:
+        """Work on what people bring: in a thread, one after the other."""
+        async with self._careful:
+            return await self.rooms.threaded(work, *args)
+
+    async def day_realms(self, day: str) -> list[list[str]]:
+        """The realms of a challenge."""
+        key = await self.store.key("challenge")
+        return self.games.draw(challenge.day_settings(day), challenge.day_seed(key, day))
+
+    # --- listening -----------------------------------------------------------------------------
+
+    async def events(
+        self, code: str, person: Person | None, after: int | None
+    ) -> AsyncIterator[tuple[int, bytes] | None]:
+        """What happens after a number, as this person may see it; none is a heartbeat."""
+        room = await self.visit(code, person)
+        last = room.live.number if after is None else after
+        seat = room.seat_of(person.id) if person else None
+        room.listeners += 1
+        if seat is not None:
+            room.online[seat] += 1
+        try:
+            yield None
+            while not self.rooms.closing:
+                async with self.rooms.stored(room) as live:
+                    generation, number = room.generation, live.number
+                    messages = self._messages(room, person, last)
+                if messages is None:
+                    entries = await self.store.log(room.code, last, FAR_BEHIND)
+                    messages = self._render(room, person, entries, number)
+                last = number
+                for message in messages:
+                    yield message
+                if room.generation == generation and not await room.news(HEARTBEAT):
+                    if self.shared:
+                        await self.rooms.refresh(room.code)
+                    yield None
+        finally:
+            room.listeners -= 1
+            if seat is not None:
+                room.online[seat] -= 1
+
+    def _messages(
+        self, room: Room, person: Person | None, last: int
+    ) -> list[tuple[int, bytes]] | None:
+        """The messages after a number; none if they must be fetched from the database."""
+        number = room.live.number
+        if last > number or number - last > FAR_BEHIND:
+            return [(number, RELOAD)]
+        entries = room.recent(last)
+        return None if entries is None else self._render(room, person, entries, number)
+
+    def _render(
+        self, room: Room, person: Person | None, entries: list[Entry], number: int
+    ) -> list[tuple[int, bytes]]:
+        live = room.live
+        seat = room.seat_of(person.id) if person else None
+        open = self.secret_open(room)
+        messages = []
+        quiet = False
+        for entry in entries:
+            if entry.number > number or not _still_there(live, entry):
+                continue
+            if is_quiet(live, entry.event, seat):
+                quiet = True
+            else:
+                messages.append((entry.number, seen_event(live, entry, seat, open)))
+        if quiet:
+            messages.append((number, progress(live)))
+        return messages
+
+
+def _still_there(live: LiveTable, entry: Entry) -> bool:
+    """False for the joining of a seat that left the lobby again; its leaving is still told."""
+    event = entry.event
+    return not (isinstance(event, Joined) and event.seat not in live.seats)

@@ -1,0 +1,58 @@
+"""What is agreed before a game begins."""
+
+from typing import Literal
+
+import msgspec
+
+from realmtable.core.errors import InvalidText
+
+Kind = Literal["solo", "table", "crowd", "challenge", "ghost"]
+
+NAME_LENGTH = 60
+MAX_BOTS = 12
+TIMER_LEAST = 10  # seconds
+TIMER_MOST = 30 * 24 * 3600
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a table is played. `realms` names some or all realms of each round; the rest is drawn
+    from the `sets`."""
+
+    game: str = "rolling"
+    name: str = ""
+    kind: Kind = "table"
+    rounds: int = 1
+    realms: list[list[str]] = []
+    sets: list[str] = msgspec.field(default_factory=lambda: ["base"])
+    tie_break: Literal["base", "redux"] = "base"
+    dice: Literal["server", "host"] = "server"
+    pace: Literal["live", "days"] = "live"
+    timer: int | None = None  # seconds for a turn
+    show: Literal["at_once", "round_end"] = "at_once"
+    open: bool = True  # anyone with the link may sit down
+    bots: list[str] = []
+    advance: Literal["all", "host"] = "all"  # who lets the next roll come
+
+
+def check_settings(settings: Settings, bots: list[str]) -> Settings:
+    """Refuses what no table can be played by; the realms are checked when they are drawn."""
+    name = " ".join(settings.name.split())
+    if len(name) > NAME_LENGTH or not name.isprintable():
+        raise InvalidText(f"settings.name: at most {NAME_LENGTH} printable letters")
+    if settings.timer is not None and not TIMER_LEAST <= settings.timer <= TIMER_MOST:
+        raise InvalidText(
+            f"settings.timer: from {TIMER_LEAST} seconds to 30 days ({TIMER_MOST} seconds), "
+            f"not {settings.timer}; leave it out for no timer"
+        )
+    if len(settings.bots) > MAX_BOTS:
+        raise InvalidText(f"settings.bots: at most {MAX_BOTS} bots at the start")
+    for bot in settings.bots:
+        if bot not in bots:
+            raise InvalidText(
+                f"settings.bots: there is no bot {bot!r}; there are {', '.join(bots)}"
+            )
+    if not 1 <= len(settings.sets) <= 20:
+        raise InvalidText("settings.sets: name one to twenty sets")
+    if any(len(names) > 20 for names in settings.realms):
+        raise InvalidText("settings.realms: a round has a few realms only")
+    return msgspec.structs.replace(settings, name=name)

@@ -1,0 +1,363 @@
+"""What one viewer may see of a table: never dice to come, unconfirmed marks or secrets."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import msgspec
+
+from realmtable.table.events import (
+    Confirmed,
+    Entry,
+    Event,
+    Finished,
+    HostIs,
+    Opened,
+    Rolled,
+    kind_of,
+)
+from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.rolling_game import Marks, Outcome, Place
+from realmtable.table.settings import Settings
+
+TOP = 50  # places of a crowd's standing that everyone gets
+BINS = 12
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: a person, and where they sit at this table."""
+
+    person: str = ""
+    name: str = ""
+    seat: int | None = None
+    link: str | None = None
+
+
+class MeView(msgspec.Struct):
+    seat: int | None
+    name: str | None
+    link: str | None
+    behind: bool
+    person: str  # the name that is remembered
+
+
+class SeatView(msgspec.Struct):
+    seat: int
+    name: str
+    by: str
+    bot: str | None
+    state: str
+    online: bool | None
+    round: int
+    turn: int
+    stars: list[int] | None
+    score: int | None  # of the round so far, in tenths
+    total: int
+    boards: Marks | None
+
+
+class PlaceView(msgspec.Struct):
+    rank: int
+    seat: int
+    name: str
+    total: int
+    rounds: list[int]
+
+
+class Bin(msgspec.Struct, rename={"start": "from"}):
+    start: int
+    to: int
+    count: int
+
+
+class RoundSpread(msgspec.Struct):
+    round: int
+    count: int
+    mean: int
+    lowest: int
+    highest: int
+    bins: list[Bin]
+
+
+class SpreadView(msgspec.Struct):
+    rounds: list[RoundSpread]
+
+
+class VotesView(msgspec.Struct):
+    seats: list[int]
+    need: int
+
+
+class TableView(msgspec.Struct):
+    """Everything that a screen needs, as this viewer may see it."""
+
+    code: str
+    number: int
+    settings: Settings
+    realms: list[list[str]]
+    phase: str
+    round: int
+    turn: int
+    turns: int
+    rolls: list[list[list[int]]]
+    commitment: str
+    secret: str | None
+    host: bool
+    host_seat: int | None
+    me: MeView
+    seats: list[SeatView]
+    counts: dict[str, int]
+    waiting: list[str]
+    votes: VotesView
+    deadline: str | None
+    bots: list[str]
+    standing: list[PlaceView]
+    spread: SpreadView | None
+    day: str | None = None
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the table itself does not know: the time, who is connected, the day."""
+
+    now: float
+    host_seat: int | None = None
+    online: Callable[[int], bool | None] = lambda _seat: None
+    day: str | None = None  # of a challenge
+    secret_open: bool = True  # false while others may still play with the same dice
+
+
+def iso(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
+    """The table as the viewer may see it."""
+    crowd = table.settings.kind == "crowd"
+    mine = table.seats.get(viewer.seat) if viewer.seat is not None else None
+    shown = ([mine] if mine else []) if crowd else list(table.seats.values())
+    round, turn = table.game.place(len(table.rolls) - 1) if table.rolls else (0, 0)
+    deadline = table.deadline
+    return TableView(
+        code=table.code,
+        number=table.number,
+        settings=table.settings,
+        realms=table.game.realms,
+        phase=table.phase,
+        round=round,
+        turn=turn,
+        turns=table.game.turns,
+        rolls=_rolls(table, mine),
+        commitment=table.commitment,
+        secret=table.secret if _sees_secret(table, mine, around) else None,
+        host=bool(viewer.person) and viewer.person == table.host,
+        host_seat=around.host_seat,
+        me=MeView(
+            viewer.seat if mine else None,
+            mine.name if mine else None,
+            viewer.link if mine else None,
+            mine is not None and mine.state == "behind",
+            viewer.name,
+        ),
+        seats=[_seat(table, seat, mine, around) for seat in shown],
+        counts=counts(table),
+        waiting=[] if crowd else [table.seats[number].name for number in sorted(table.waited)],
+        votes=VotesView(sorted(table.votes)[:100], table.votes_needed),
+        deadline=iso(deadline) if deadline is not None else None,
+        bots=table.games.bots,
+        standing=_standing(table, mine, around.now),
+        spread=spread(table),
+        day=around.day,
+    )
+
+
+def counts(table: LiveTable) -> dict[str, int]:
+    """How many seats are in which state."""
+    found = {name: n for name, n in table.counts.items() if n}
+    return {"seats": len(table.seats), **found}
+
+
+def seats_page(
+    table: LiveTable, viewer: Viewer, around: Around, offset: int, limit: int
+) -> list[SeatView]:
+    """Some of a crowd's seats, without their boards."""
+    mine = table.seats.get(viewer.seat) if viewer.seat is not None else None
+    numbers = list(table.seats)[offset : offset + limit]
+    return [_seat(table, table.seats[number], mine, around) for number in numbers]
+
+
+def _known(table: LiveTable, mine: SeatState | None) -> int:
+    """How many rolls the viewer may know: all, or up to the turn their own seat is playing."""
+    rolled = len(table.rolls)
+    return rolled if mine is None else min(rolled, mine.done + 1)
+
+
+def _rolls(table: LiveTable, mine: SeatState | None) -> list[list[list[int]]]:
+    known = table.rolls[: _known(table, mine)]
+    turns = table.game.turns
+    return [known[first : first + turns] for first in range(0, table.game.all_turns, turns)]
+
+
+def _sees_secret(table: LiveTable, mine: SeatState | None, around: Around) -> bool:
+    if table.phase != "over" or not around.secret_open:
+        return False
+    return mine is None or mine.done == table.game.all_turns
+
+
+def shown_turns(table: LiveTable, seat: SeatState, mine: SeatState | None) -> int:
+    """How many confirmed turns of a seat the viewer may see."""
+    if mine is not None and seat.number == mine.number:
+        return seat.done
+    known = seat.done if mine is None else min(seat.done, mine.done)
+    if table.settings.show == "round_end":
+        known -= known % table.game.turns
+    return known
+
+
+def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Around) -> SeatView:
+    own = mine is not None and seat.number == mine.number
+    outcome: Outcome | None = None
+    total = 0
+    known = shown_turns(table, seat, mine)
+    if len(seat.history) == seat.done:
+        outcome = seat.history[known - 1] if known else None
+        whole = known // table.game.turns
+        total = sum(score.tenths for score in seat.scores[:whole])
+        if outcome is not None and known % table.game.turns:
+            total += outcome.tenths
+    elif own or mine is None:  # of a crowd's seat only the last outcome is kept
+        outcome = seat.outcome if known == seat.done else None
+        total = sum(score.tenths for score in seat.scores)
+        if outcome is not None and seat.done % table.game.turns:
+            total += outcome.tenths
+    at = seat.done if table.can_play(seat) else seat.done - 1
+    round, turn = table.game.place(at) if at >= 0 else (0, 0)
+    hide_boards = table.settings.kind == "crowd" and not own
+    return SeatView(
+        seat=seat.number,
+        name=seat.name,
+        by=seat.by,
+        bot=seat.bot,
+        state=seat.state,
+        online=around.online(seat.number),
+        round=round,
+        turn=turn,
+        stars=list(outcome.stars) if outcome else None,
+        score=outcome.tenths if outcome else None,
+        total=total,
+        boards=table.game.marks(outcome) if outcome and not hide_boards else None,
+    )
+
+
+def _standing(table: LiveTable, mine: SeatState | None, now: float) -> list[PlaceView]:
+    places = table.standing(now)
+    if table.settings.kind == "crowd":
+        top = places[:TOP]
+        if mine is not None and all(place.seat != mine.number for place in top):
+            top = [*top, *(place for place in places if place.seat == mine.number)]
+        places = top
+    return [_place(table, place) for place in places]
+
+
+def _place(table: LiveTable, place: Place) -> PlaceView:
+    name = table.seats[place.seat].name
+    return PlaceView(place.rank, place.seat, name, place.total, place.rounds)
+
+
+def spread(table: LiveTable) -> SpreadView | None:
+    """The scores of each finished round, worked out once with the standing."""
+    if not isinstance(table.spread, SpreadView):
+        table.spread = _spread(table)
+    return table.spread if table.spread.rounds else None
+
+
+def _spread(table: LiveTable) -> SpreadView:
+    rounds = []
+    for number in range(1, len(table.game.rounds) + 1):
+        scores = [
+            seat.scores[number - 1].tenths
+            for seat in table.seats.values()
+            if len(seat.scores) >= number
+        ]
+        if scores:
+            rounds.append(_round_spread(number, scores))
+    return SpreadView(rounds)
+
+
+def _round_spread(number: int, scores: list[int]) -> RoundSpread:
+    lowest, highest = min(scores), max(scores)
+    width = max(10, -(-(highest - lowest + 1) // BINS))
+    first = lowest - lowest % 10
+    bins = [Bin(start, start + width - 1, 0) for start in range(first, highest + 1, width)]
+    for score in scores:
+        bins[(score - first) // width].count += 1
+    mean = round(sum(scores) / len(scores))
+    return RoundSpread(number, len(scores), mean, lowest, highest, bins)
+
+
+# --- events ------------------------------------------------------------------------------------
+
+# What a crowd is told only as numbers, at most once a second.
+QUIET = {
+    "joined",
+    "left",
+    "away",
+    "back",
+    "confirmed",
+    "voted",
+    "moved",
+    "taken_over",
+    "given_back",
+}
+
+
+def is_quiet(table: LiveTable, event: Event, mine: int | None = None) -> bool:
+    """Whether a crowd hears of this event only in a `progress` message."""
+    if table.settings.kind != "crowd" or kind_of(event) not in QUIET:
+        return False
+    return mine is None or getattr(event, "seat", None) != mine
+
+
+def seen_event(table: LiveTable, entry: Entry, seat: int | None, secret_open: bool) -> bytes:
+    """The event as JSON, without what the viewer may not see (yet)."""
+    mine = table.seats.get(seat) if seat is not None else None
+    event = entry.event
+    full = True
+    if isinstance(event, Rolled):
+        full = table.game.index(event.round, event.turn) < _known(table, mine)
+    elif isinstance(event, Confirmed):
+        of = table.seats[event.seat]
+        full = table.game.index(event.round, event.turn) < shown_turns(table, of, mine)
+    elif isinstance(event, Finished):
+        full = secret_open and (mine is None or mine.done == table.game.all_turns)
+    key = f"event {entry.number} {full}"
+    return table.once(key, lambda: _event_json(entry, full))
+
+
+def _event_json(entry: Entry, full: bool) -> bytes:
+    event = entry.event
+    data: dict[str, object] = msgspec.to_builtins(event)
+    if isinstance(event, Opened):
+        data.pop("host", None)
+    elif isinstance(event, HostIs):
+        data.pop("person", None)
+    if not full:
+        for hidden in ("dice", "moves", "secret"):
+            data.pop(hidden, None)
+    return msgspec.json.encode({**data, "number": entry.number, "at": iso(entry.at)})
+
+
+def progress(table: LiveTable) -> bytes:
+    """A crowd's state in one small message."""
+    return table.once(
+        "progress",
+        lambda: msgspec.json.encode(
+            {
+                "kind": "progress",
+                "number": table.number,
+                "at": iso(table.at),
+                "counts": counts(table),
+            }
+        ),
+    )

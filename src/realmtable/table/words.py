@@ -1,0 +1,85 @@
+"""What a move does, in plain words, for the log beside the table."""
+
+from realmtable.rolling.describe import MoveData, describe
+from realmtable.rolling.movetext import die_text
+from realmtable.rolling.position import (
+    ADJUST,
+    ADJUST_AGAIN,
+    ALTER,
+    COMPENSATE,
+    END,
+    SPEND,
+    START,
+    USE,
+    Move,
+    Position,
+    die_value,
+)
+from realmtable.rolling.resources import from_counts, in_words
+
+
+def move_words(position: Position, move: Move) -> str:
+    """One sentence: `Uses the 5 in Wingspan: writes a2 = 5, gains 1 pumpkin.`"""
+    data = describe(position, move)
+    return _sentence(_deed(position, move, data), _effects(move, data))
+
+
+def _sentence(deed: str, effects: list[str]) -> str:
+    return f"{deed}: {', '.join(effects)}." if effects else f"{deed}."
+
+
+def _deed(position: Position, move: Move, data: MoveData) -> str:
+    where = position.round.realms[move.realm].name if move.realm >= 0 else ""
+    if move.kind == USE:
+        return f"Uses {_die(position, move.die)} in {where}"
+    if move.kind == SPEND:
+        return f"Spends {in_words(from_counts(data.cost))}"
+    if move.kind == COMPENSATE:
+        return f"Gives up {_die(position, move.die)}, which fits nowhere"
+    if move.kind == END:
+        return "Ends the turn"
+    if move.way == ALTER:
+        return f"Alters {_die(position, move.die)}"
+    if move.way == START:
+        return f"Start of the turn in {where}"
+    return f"Acts in {where}"
+
+
+def _effects(move: Move, data: MoveData) -> list[str]:
+    parts = []
+    if move.kind == SPEND and move.way in (ADJUST, ADJUST_AGAIN):
+        parts.append(_adjusted(move))
+    elif move.way == ALTER:
+        parts.append(f"it is now a {die_value(move.die) + move.amount}")
+    if data.marks:
+        parts.append(
+            "writes " + ", ".join(f"{space} = {mark}" for space, mark in data.marks.items())
+        )
+    if data.creates:
+        parts.append("gets " + " and ".join(f"a new {value}" for value in data.creates))
+    if data.cost and move.kind != SPEND:
+        parts.append(f"pays {in_words(from_counts(data.cost))}")
+    if data.gain:
+        parts.append(f"gains {in_words(from_counts(data.gain))}")
+    if data.stars:
+        many = "" if abs(data.stars) == 1 else "s"
+        verb = "scores" if data.stars > 0 else "loses"
+        parts.append(f"{verb} {abs(data.stars)} star{many}")
+    return parts
+
+
+def _adjusted(move: Move) -> str:
+    value = die_value(move.die)
+    text = f"the {value} becomes a {value + move.amount}" if move.amount else f"the {value} stays"
+    return f"{text} and may enter a used realm" if move.way == ADJUST_AGAIN else text
+
+
+def _die(position: Position, die: int) -> str:
+    """`the 5`, `the new 5`, `the 4 (rolled 5)`."""
+    text = die_text(position, die).rstrip("!")
+    if text.startswith("*"):
+        return f"the new {text[1:]}"
+    if "~" in text:
+        rolled, _, value = text.partition("~")
+        return f"the {value} (rolled {rolled})"
+    return f"the {text}"

@@ -1,0 +1,1 @@
+"""The web table: pages, the JSON interface and live updates."""

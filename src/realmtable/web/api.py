@@ -1,0 +1,310 @@
+"""The JSON interface to tables: opening, playing, looking, listening."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.types import ASGIApp
+
+from realmtable.core.errors import InvalidText, RealmtableError
+from realmtable.table.commands import Command
+from realmtable.table.errors import Stale
+from realmtable.table.live import SeatState
+from realmtable.table.room import Room
+from realmtable.table.settings import Settings
+from realmtable.table.store import Person
+from realmtable.table.turns import TurnView
+from realmtable.table.views import SeatView, TableView, iso
+from realmtable.web.api_stream import EventStream
+from realmtable.web.security import (
+    COOKIE,
+    address,
+    guard_of,
+    person_of,
+    remember_name,
+    service_of,
+    set_cookie,
+    viewer_of,
+)
+
+AnyRequest = Request[Any, Any, Any]
+OPENABLE = ("solo", "table", "crowd")
+MAX_ID = 80
+
+
+class Me(msgspec.Struct):
+    name: str | None
+
+
+class Rename(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    settings: Settings = msgspec.field(default_factory=Settings)
+    name: str | None = None
+
+
+class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
+    name: str | None = None
+
+
+class OpenedTable(msgspec.Struct):
+    code: str
+    seat: int | None
+    link: str
+
+
+class CommandAnswer(msgspec.Struct):
+    ok: Literal[True]
+    number: int
+    view: TableView
+
+
+class TurnMoves(msgspec.Struct, forbid_unknown_fields=True):
+    moves: list[str] = []
+
+
+class SeatsPage(msgspec.Struct):
+    seats: list[SeatView]
+    count: int
+
+
+class SeatSecret(msgspec.Struct, forbid_unknown_fields=True):
+    secret: str
+
+
+class SeatAnswer(msgspec.Struct):
+    code: str
+    seat: int
+    name: str
+    table: str
+
+
+class MyTable(msgspec.Struct):
+    code: str
+    name: str
+    kind: str
+    pace: str
+    phase: str
+    round: int
+    turn: int
+    rounds: int
+    my_turn: bool
+    seat: int | None
+    seats: int
+    host: bool
+    at: str
+
+
+class MyTables(msgspec.Struct):
+    tables: list[MyTable]
+
+
+async def named(request: AnyRequest, person: Person, name: str | None) -> Person:
+    """Remembers the name a person sits down with."""
+    if name is None or name == person.name:
+        return person
+    person = await service_of(request).rename(person, name)
+    remember_name(request, person)
+    return person
+
+
+def limit_openings(request: AnyRequest, person: Person) -> None:
+    guard = guard_of(request)
+    guard.limit(guard.openings, person.id, "new tables")
+    guard.limit(guard.openings, f"address {address(request)}", "new tables", 0.1)
+
+
+# --- people -----------------------------------------------------------------------------------
+
+
+@get("/api/me", tags=["people"])
+async def me(request: AnyRequest) -> Me:
+    """The name that is remembered."""
+    person = await viewer_of(request)
+    if person is not None:
+        set_cookie(request, request.cookies[COOKIE])  # for another year
+    return Me((person.name or None) if person else None)
+
+
+@post("/api/me", tags=["people"], status_code=200)
+async def rename_me(request: AnyRequest, data: JSONBody[Rename]) -> Me:
+    """Remembers a name."""
+    person = await named(request, await person_of(request), data.name)
+    return Me(person.name or None)
+
+
+@get("/api/mine", tags=["people"])
+async def mine(request: AnyRequest) -> MyTables:
+    """The tables where this person sits or is host, newest first."""
+    person = await viewer_of(request)
+    if person is None:
+        return MyTables([])
+    service = service_of(request)
+    found = []
+    for code in await service.store.tables_of(person.id):
+        try:
+            room = await service.rooms.room(code)
+        except RealmtableError:  # opened with other versions of the rules
+            continue
+        async with service.rooms.stored(room):
+            found.append(_mine(room, person))
+    return MyTables(found)
+
+
+def _mine(room: Room, person: Person) -> MyTable:
+    live = room.live
+    seat = room.seat_of(person.id)
+    own = live.seats.get(seat) if seat is not None else None
+    round, turn = live.game.place(len(live.rolls) - 1) if live.rolls else (0, 0)
+    return MyTable(
+        code=room.code,
+        name=live.settings.name,
+        kind=live.settings.kind,
+        pace=live.settings.pace,
+        phase=live.phase,
+        round=round,
+        turn=turn,
+        rounds=live.settings.rounds,
+        my_turn=own is not None and own.bot is None and live.can_play(own),
+        seat=seat,
+        seats=len(live.seats),
+        host=live.host == person.id,
+        at=iso(live.at),
+    )
+
+
+# --- tables -----------------------------------------------------------------------------------
+
+
+async def _open(request: AnyRequest, settings: Settings, given: str | None) -> OpenedTable:
+    person = await person_of(request)
+    limit_openings(request, person)
+    start, name = False, given
+    if settings.kind == "solo":
+        settings = msgspec.structs.replace(settings, open=False)
+        start, name = True, given or person.name or "You"
+    opening = await service_of(request).open(person, settings, name, start=start)
+    await named(request, person, given)
+    return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
+
+
+@post("/api/tables", tags=["tables"])
+async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> OpenedTable:
+    """Opens a table; with a name the host sits down too."""
+    if data.settings.kind not in OPENABLE:
+        raise InvalidText(f"settings.kind: a table is opened as {', '.join(OPENABLE)}")
+    return await _open(request, data.settings, data.name)
+
+
+@post("/api/play-now", tags=["tables"])
+async def play_now(request: AnyRequest, data: JSONBody[PlayNow | None] = None) -> OpenedTable:
+    """A solo game of three random realms, one round, already started."""
+    settings = Settings(kind="solo", name="Solo")
+    return await _open(request, settings, data.name if data else None)
+
+
+@get("/api/tables/{code:str}", tags=["tables"])
+async def view_table(request: AnyRequest, code: FromPath[str]) -> TableView:
+    """The table as this person may see it."""
+    return await service_of(request).view(code, await viewer_of(request))
+
+
+@get("/api/tables/{code:str}/seats", tags=["tables"])
+async def page_of_seats(
+    request: AnyRequest,
+    code: FromPath[str],
+    offset: Annotated[int, QueryParameter(ge=0)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
+) -> SeatsPage:
+    """Some of the seats of a table; a crowd has many."""
+    service = service_of(request)
+    seats = await service.seats(code, await viewer_of(request), offset, limit)
+    return SeatsPage(seats, len((await service.rooms.room(code)).live.seats))
+
+
+@contextlib.asynccontextmanager
+async def _newest_view(request: AnyRequest, code: str) -> AsyncIterator[None]:
+    """Gives whoever comes too late the newest view along."""
+    try:
+        yield
+    except Stale as error:
+        error.view = await service_of(request).view(code, await viewer_of(request))
+        raise
+
+
+@post("/api/tables/{code:str}/commands", tags=["tables"], status_code=200)
+async def command_table(
+    request: AnyRequest, code: FromPath[str], data: JSONBody[Command]
+) -> CommandAnswer:
+    """Does something at a table. The same id again is not done again; it gets the same answer."""
+    if not 1 <= len(data.id) <= MAX_ID or not data.id.isascii():
+        raise InvalidText(f"id: every command needs an id of its own, 1 to {MAX_ID} letters")
+    person = await person_of(request)
+    async with _newest_view(request, code):
+        answer = await service_of(request).command(code, person, data)
+    await named(request, person, getattr(data, "name", None))
+    return CommandAnswer(True, answer.number, answer.view)
+
+
+@post("/api/tables/{code:str}/turn", tags=["tables"], status_code=200)
+async def try_turn(request: AnyRequest, code: FromPath[str], data: JSONBody[TurnMoves]) -> TurnView:
+    """Tries moves on the own turn: what they come to and what is legal next. Nothing is stored."""
+    async with _newest_view(request, code):
+        return await service_of(request).turn(code, await person_of(request), data.moves)
+
+
+@get("/api/tables/{code:str}/events", tags=["tables"], media_type="text/event-stream")
+async def listen(
+    request: AnyRequest,
+    code: FromPath[str],
+    after: Annotated[int | None, QueryParameter(ge=0)] = None,
+) -> ASGIApp:
+    """Server-sent events after a number (or the header Last-Event-ID), without end."""
+    seen = request.headers.get("last-event-id", "")
+    if seen.isascii() and seen.isdigit() and len(seen) < 12:
+        after = int(seen)
+    person = await viewer_of(request)
+    service = service_of(request)
+    await service.visit(code, person)  # refuse before the stream begins
+    return EventStream(service.events(code, person, after))
+
+
+# --- seats ------------------------------------------------------------------------------------
+
+
+@post("/api/seats/look", tags=["seats"], status_code=200)
+async def look_at_seat(request: AnyRequest, data: JSONBody[SeatSecret]) -> SeatAnswer:
+    """Which seat a secret link belongs to."""
+    return _seat_answer(*await service_of(request).look_at_seat(data.secret[:200]))
+
+
+@post("/api/seats", tags=["seats"], status_code=200)
+async def take_seat(request: AnyRequest, data: JSONBody[SeatSecret]) -> SeatAnswer:
+    """Moves a seat to this browser."""
+    person = await person_of(request)
+    return _seat_answer(*await service_of(request).take_seat(person, data.secret[:200]))
+
+
+def _seat_answer(room: Room, seat: SeatState) -> SeatAnswer:
+    return SeatAnswer(room.code, seat.number, seat.name, room.live.settings.name)
+
+
+handlers = [
+    me,
+    rename_me,
+    mine,
+    open_table,
+    play_now,
+    view_table,
+    page_of_seats,
+    command_table,
+    try_turn,
+    listen,
+    look_at_seat,
+    take_seat,
+]

@@ -1,0 +1,366 @@
+"""The JSON interface to cards, records, ghosts and today's challenge."""
+
+from io import BytesIO
+from typing import Annotated, Any
+
+import msgspec
+import segno
+from litestar import Request, Response, get, post
+from litestar.enums import MediaType
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from realmtable.core.errors import InvalidText, UnknownName
+from realmtable.core.record import parse_record
+from realmtable.table import challenge
+from realmtable.table.errors import Forbidden, TooMany
+from realmtable.table.ghosts import Past, past_of_record, past_of_table
+from realmtable.table.records import (
+    MAX_UPLOAD,
+    RecordView,
+    read_record,
+    record_view,
+    seats_of_record,
+    table_record,
+)
+from realmtable.table.settings import Settings
+from realmtable.table.store import ChallengeRow, Person
+from realmtable.table.views import iso
+from realmtable.web.api import OpenedTable, limit_openings, named
+from realmtable.web.security import guard_of, person_of, service_of, viewer_of
+
+AnyRequest = Request[Any, Any, Any]
+MAX_RECORDS = 200  # of one person
+UPLOAD_BYTES = 4 * MAX_UPLOAD
+TOP = 100  # places of a day's ranking
+
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+class CardLine(msgspec.Struct):
+    id: str
+    name: str
+    set: str
+    design: str
+    source: str
+    goal: str
+
+
+class CardPage(CardLine):
+    use: list[str]
+    score: list[str]
+    rulings: list[str]
+    examples: list[str]
+
+
+class Cards(msgspec.Struct):
+    cards: list[CardLine]
+
+
+@get("/api/cards", tags=["cards"], cache_control=None)
+async def cards(request: AnyRequest) -> Cards:
+    """All cards that can be played."""
+    found = [realm.card for realm in service_of(request).games.catalog.all()]
+    return Cards(
+        [
+            CardLine(card.id, card.name, card.set, card.design, card.source, card.goal)
+            for card in found
+        ]
+    )
+
+
+@get("/api/cards/{id:str}", tags=["cards"])
+async def card(request: AnyRequest, id: FromPath[str]) -> CardPage:
+    """A card with its rules, rulings and examples."""
+    catalog = service_of(request).games.catalog
+    if id not in catalog.names:
+        raise UnknownName(f"there is no card {id[:40]!r}")
+    of = catalog.realm(id).card
+    return CardPage(
+        of.id,
+        of.name,
+        of.set,
+        of.design,
+        of.source,
+        of.goal,
+        of.use,
+        of.score,
+        of.rulings,
+        of.examples,
+    )
+
+
+# --- records and ghosts -----------------------------------------------------------------------
+
+
+class Upload(msgspec.Struct, forbid_unknown_fields=True):
+    record: str
+
+
+class RecordId(msgspec.Struct):
+    id: str
+
+
+class RecordLine(msgspec.Struct):
+    id: str
+    created: str
+    seats: list[str]
+    rounds: int
+
+
+class Records(msgspec.Struct):
+    records: list[RecordLine]
+
+
+class GhostName(msgspec.Struct, forbid_unknown_fields=True):
+    name: str | None = None
+
+
+@get("/api/tables/{code:str}/record", tags=["records"], media_type=MediaType.TEXT)
+async def download(request: AnyRequest, code: FromPath[str]) -> Response[str]:
+    """The record of a finished game; of an unfinished one the own seat's."""
+    service = service_of(request)
+    person = await viewer_of(request)
+    room = await service.visit(code, person)
+    log = await service.store.log(room.code)
+    async with service.rooms.stored(room) as live:
+        mine = room.seat_of(person.id) if person else None
+        seats, known = seats_of_record(live, mine, service.clock())
+        log = [entry for entry in log if entry.number <= live.number]
+        text = table_record(live, log, seats, known)
+    name = f"realmtable-{room.code}.txt"
+    return Response(
+        text,
+        media_type=MediaType.TEXT,
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@post("/api/records", tags=["records"], request_max_body_size=UPLOAD_BYTES)
+async def upload(request: AnyRequest, data: JSONBody[Upload]) -> RecordId:
+    """Keeps a record that someone brings, after playing it again."""
+    person = await person_of(request)
+    guard = guard_of(request)
+    guard.limit(guard.uploads, person.id, "records")
+    service = service_of(request)
+    if await service.store.count_records(person.id) >= MAX_RECORDS:
+        raise TooMany(f"you have {MAX_RECORDS} records here already")
+    await service.careful(read_record, data.record, service.games)
+    return RecordId(await service.store.add_record(person.id, data.record, service.clock()))
+
+
+@post("/api/tables/{code:str}/share", tags=["records"])
+async def share(request: AnyRequest, code: FromPath[str]) -> RecordId:
+    """Keeps the record of a finished table, so that it can be stepped through by its id."""
+    person = await person_of(request)
+    guard = guard_of(request)
+    guard.limit(guard.uploads, person.id, "records")
+    text = (await download.fn(request, code)).content
+    service = service_of(request)
+    if await service.store.count_records(person.id) >= MAX_RECORDS:
+        raise TooMany(f"you have {MAX_RECORDS} records here already")
+    return RecordId(await service.store.add_record(person.id, text, service.clock()))
+
+
+@get("/api/records", tags=["records"])
+async def my_records(request: AnyRequest) -> Records:
+    """The records that this person has brought."""
+    person = await viewer_of(request)
+    if person is None:
+        return Records([])
+    found = []
+    for row in await service_of(request).store.records_of(person.id):
+        record = parse_record(row.text)
+        rounds = sum(key.startswith("round ") for key, _ in record.headers)
+        found.append(RecordLine(row.id, iso(row.created), record.values("seat"), rounds))
+    return Records(found)
+
+
+@get("/api/records/{id:str}", tags=["records"])
+async def step_through(request: AnyRequest, id: FromPath[str]) -> RecordView:
+    """A record turn by turn, with all seats side by side. The id of a finished table will do."""
+    service = service_of(request)
+    row = await service.store.record(id)
+    return await service.careful(record_view, row.id, row.text, service.games)
+
+
+async def _against(
+    request: AnyRequest, person: Person, past: Past, given: str | None
+) -> OpenedTable:
+    limit_openings(request, person)
+    settings = Settings(
+        kind="ghost",
+        name=f"{past.name or past.of} again"[:60],
+        rounds=len(past.realms),
+        realms=past.realms,
+        sets=["all"],
+        tie_break="redux" if past.tie_break == "redux" else "base",
+        open=False,
+    )
+    name = given or person.name or "You"
+    opening = await service_of(request).open(person, settings, name, start=True, past=past)
+    await named(request, person, given)
+    return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
+
+
+@post("/api/tables/{code:str}/ghost", tags=["ghosts"])
+async def play_again(
+    request: AnyRequest, code: FromPath[str], data: JSONBody[GhostName | None] = None
+) -> OpenedTable:
+    """A new table with the same realms and dice, against the seats of this one."""
+    service = service_of(request)
+    person = await person_of(request)
+    room = await service.visit(code, person)
+    if not service.secret_open(room):
+        raise Forbidden("these dice are still being played by others today; come back tomorrow")
+    log = await service.store.log(room.code)
+    async with service.rooms.stored(room) as live:
+        mine = room.seat_of(person.id)
+        own = live.seats.get(mine) if mine is not None else None
+        if own is not None and own.done < live.game.all_turns:
+            raise Forbidden("finish your own seat first")
+        past = past_of_table(live, log, service.clock())
+    return await _against(request, person, past, data.name if data else None)
+
+
+@post("/api/records/{id:str}/ghost", tags=["ghosts"])
+async def play_record_again(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[GhostName | None] = None
+) -> OpenedTable:
+    """A new table with the realms and dice of a record, against its seats."""
+    service = service_of(request)
+    person = await person_of(request)
+    row = await service.store.record(id)
+    played = await service.careful(read_record, row.text, service.games)
+    return await _against(
+        request, person, past_of_record(row.id, played), data.name if data else None
+    )
+
+
+# --- today's challenge ------------------------------------------------------------------------
+
+
+class DayPlace(msgspec.Struct):
+    rank: int
+    name: str
+    total: int
+    me: bool
+    code: str | None
+
+
+class DayView(msgspec.Struct):
+    day: str
+    realms: list[str]
+    code: str | None
+    done: bool
+    ranking: list[DayPlace] | None
+    players: int
+    days: list[str]
+
+
+class PlayDay(msgspec.Struct, forbid_unknown_fields=True):
+    day: str | None = None
+    name: str | None = None
+
+
+async def _day(request: AnyRequest, day: str) -> DayView:
+    service = service_of(request)
+    today = challenge.day_of(service.clock())
+    if day > today:
+        raise UnknownName("this day is still to come")
+    person = await viewer_of(request)
+    play = await service.store.challenge_play(day, person.id) if person else None
+    done = play is not None and play.finished is not None
+    plays = await service.store.challenge_plays(day)
+    realms = await service.day_realms(day)
+    return DayView(
+        day=day,
+        realms=[name for names in realms for name in names] if play or day < today else [],
+        code=play.table_code if play else None,
+        done=done,
+        ranking=_ranking(plays, person) if done or day < today else None,
+        players=len(plays),
+        days=await service.store.challenge_days(today),
+    )
+
+
+def _ranking(plays: list[ChallengeRow], person: Person | None) -> list[DayPlace]:
+    """The best of the day, and the person's own place."""
+    found = []
+    for n, (rank, play) in enumerate(zip(challenge.ranks(plays), plays, strict=True)):
+        mine = person is not None and play.person_id == person.id
+        if n < TOP or mine:
+            found.append(DayPlace(rank, play.name, play.total or 0, mine, play.table_code))
+    return found
+
+
+@get("/api/today", tags=["challenge"])
+async def today(request: AnyRequest) -> DayView:
+    """Today's challenge; the ranking after one has played."""
+    return await _day(request, challenge.day_of(service_of(request).clock()))
+
+
+@get("/api/today/{day:str}", tags=["challenge"])
+async def past_day(request: AnyRequest, day: FromPath[str]) -> DayView:
+    """The challenge of a past day."""
+    return await _day(request, challenge.check_day(day))
+
+
+@post("/api/today/play", tags=["challenge"])
+async def play_day(request: AnyRequest, data: JSONBody[PlayDay | None] = None) -> OpenedTable:
+    """Plays today's challenge, once; a past day is practice, as often as one likes."""
+    service = service_of(request)
+    person = await person_of(request)
+    given = data.name if data else None
+    current = challenge.day_of(service.clock())
+    day = challenge.check_day(data.day) if data and data.day else current
+    if day > current:
+        raise UnknownName("this day is still to come")
+    if day == current:
+        play = await service.store.challenge_play(day, person.id)
+        if play is not None:
+            return OpenedTable(play.table_code, 1, f"/t/{play.table_code}")
+    limit_openings(request, person)
+    opening = await service.open(
+        person,
+        challenge.day_settings(day),
+        given or person.name or "You",
+        start=True,
+        day=day,
+        ranked=day == current,
+    )
+    await named(request, person, given)
+    return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
+
+
+# --- pictures ---------------------------------------------------------------------------------
+
+
+@get("/api/qr.svg", tags=["pictures"], media_type="image/svg+xml")
+async def qr(request: AnyRequest, text: Annotated[str, QueryParameter(max_length=200)]) -> bytes:
+    """A QR code of an address of this site, given as a path."""
+    if not text.startswith("/") or text.startswith("//") or not text.isascii():
+        raise InvalidText("text: a path of this site, for example /t/BCDFGH")
+    base = guard_of(request).config.base_url or str(request.base_url).rstrip("/")
+    picture = BytesIO()
+    segno.make(base + text, error="m", micro=False).save(
+        picture, kind="svg", border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True
+    )
+    return picture.getvalue()
+
+
+handlers = [
+    cards,
+    card,
+    download,
+    upload,
+    share,
+    my_records,
+    step_through,
+    play_again,
+    play_record_again,
+    today,
+    past_day,
+    play_day,
+    qr,
+]

@@ -1,0 +1,219 @@
+"""The application: handlers, errors, start and stop."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from types import FrameType
+from typing import Any
+
+from litestar import Litestar, Request, Response, Router
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+from redis.asyncio import Redis
+
+from realmtable import __version__
+from realmtable.core.errors import RealmtableError
+from realmtable.table.errors import Stale
+from realmtable.table.rolling_game import BadMove, RollingGames
+from realmtable.table.service import TableService
+from realmtable.table.store import Store
+from realmtable.web import api, api_more, app_metrics, pages
+from realmtable.web.config import Config, sqlite_path
+from realmtable.web.migrations import migrate
+from realmtable.web.security import HEADERS, Guard, protect
+
+MAX_BODY = 100_000  # bytes
+CHANNEL = "tables"
+AnyRequest = Request[Any, Any, Any]
+
+log = logging.getLogger("realmtable.web")
+
+_STATUS = {
+    "invalid": 400,
+    "illegal": 422,
+    "ambiguous": 422,
+    "unknown": 404,
+    "stale": 409,
+    "forbidden": 403,
+    "too_many": 429,
+}
+_KINDS = {401: "forbidden", 403: "forbidden", 404: "unknown", 409: "stale", 429: "too_many"}
+
+
+def create_app(config: Config | None = None, *, clock: Callable[[], float] = time.time) -> Litestar:
+    """The whole server as an ASGI application."""
+    config = config or Config.from_environment()
+    channels = ChannelsPlugin(_backend(config), channels=[CHANNEL])
+    handlers: list[Any] = [
+        *api.handlers,
+        *api_more.handlers,
+        app_metrics.health,
+        app_metrics.metrics,
+        Router("/", route_handlers=pages.page_handlers, include_in_schema=False),
+        create_static_files_router("/static", [pages.STATIC], include_in_schema=False),
+    ]
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        path = sqlite_path(config.database_url)
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        store = Store(config.database_url)
+        await migrate(store.engine)
+
+        async def publish(code: str, number: int) -> None:
+            await channels.wait_published(f"{code} {number}", CHANNEL)
+
+        service = TableService(
+            store,
+            RollingGames(pages.catalog()),
+            clock=clock,
+            publish=publish if config.redis_url else None,
+            link_secret=config.secret.encode(),
+            shared=bool(config.redis_url),
+        )
+        await service.start()
+        app.state.service = service
+        if config.signals:
+            _end_streams_on_signals(service)
+        hearing = asyncio.create_task(_hear(channels, service)) if config.redis_url else None
+        log.info("started", extra={"version": __version__})
+        try:
+            yield
+        finally:
+            if hearing is not None:
+                hearing.cancel()
+            await service.stop()
+            await store.close()
+            log.info("stopped")
+
+    app = Litestar(
+        handlers,
+        lifespan=[lifespan],
+        plugins=[channels],
+        middleware=[protect],
+        exception_handlers={
+            RealmtableError: _refused,
+            HTTPException: _http_error,
+            RecursionError: _too_deep,
+            Exception: _failed,
+        },
+        request_max_body_size=MAX_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Realmtable",
+            version=__version__,
+            description="The JSON interface of the web table.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+        logging_config=None,
+    )
+    app.state.config = config
+    app.state.guard = Guard(config)
+    return app
+
+
+def _backend(config: Config) -> ChannelsBackend:
+    if not config.redis_url:
+        return MemoryChannelsBackend()
+    return RedisChannelsPubSubBackend(redis=Redis.from_url(config.redis_url))
+
+
+def _end_streams_on_signals(service: TableService) -> None:
+    """The server waits for open connections when it stops, so streams must end at once."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        before = signal.getsignal(number)
+
+        def stop(given: int, frame: FrameType | None, before: Any = before) -> None:
+            loop.call_soon_threadsafe(service.rooms.end_streams)
+            if callable(before):
+                before(given, frame)
+
+        signal.signal(number, stop)
+
+
+async def _hear(channels: ChannelsPlugin, service: TableService) -> None:
+    """Other processes say which tables have moved on."""
+    while True:
+        try:
+            async with channels.start_subscription([CHANNEL]) as subscriber:
+                async for message in subscriber.iter_events():
+                    code, _, number = message.decode().strip('"').partition(" ")
+                    service.rooms.hear(code, int(number))
+        except Exception:
+            log.exception("messages of other processes cannot be heard")
+            await asyncio.sleep(1.0)
+
+
+# --- errors -----------------------------------------------------------------------------------
+
+
+def _answer(request: AnyRequest, status: int, body: dict[str, object]) -> Response[Any]:
+    answer: Response[Any]
+    if request.url.path.startswith(("/api/", "/health", "/metrics")):
+        answer = Response(body, status_code=status)
+    else:
+        answer = pages.error_page(status, str(body["why"]))
+    answer.headers.update(HEADERS)  # unknown addresses do not pass the middleware
+    return answer
+
+
+def _refused(request: AnyRequest, error: RealmtableError) -> Response[Any]:
+    """A rule said no: in the interface's form, a stale command with the newest view."""
+    kind = error.reason.kind if isinstance(error, BadMove) else error.kind
+    body: dict[str, object] = {"error": kind, "why": error.why}
+    status = _STATUS.get(kind, 400)
+    if isinstance(error, BadMove):
+        status = 422 if status == 404 else status  # the address is right, a realm's name is not
+        body["index"] = error.index
+    if isinstance(error, Stale) and error.view is not None:
+        body["view"], body["number"] = error.view, error.view.number
+    return _answer(request, status, body)
+
+
+def _http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    """What the framework refuses: unknown addresses, wrong methods, bodies that do not fit."""
+    why = error.detail
+    if isinstance(error, ValidationException):
+        why = _places(error)
+    elif error.status_code == 404:
+        why = error.detail if error.detail != "Not Found" else "there is nothing at this address"
+    elif error.status_code == 405:
+        why = "this address does not take that method"
+    elif error.status_code == 413:
+        why = "the request is too large"
+    if error.status_code >= 500:
+        return _failed(request, error)
+    kind = _KINDS.get(error.status_code, "invalid")
+    return _answer(request, error.status_code, {"error": kind, "why": why})
+
+
+def _places(error: ValidationException) -> str:
+    """`rounds: Expected int, got str` from what the framework tells."""
+    parts = []
+    for each in error.extra if isinstance(error.extra, list) else []:
+        if isinstance(each, dict):
+            place, why = each.get("key"), str(each.get("message", "")).replace("`", "")
+            parts.append(f"{place}: {why}" if place else why)
+    return "; ".join(parts) or error.detail
+
+
+def _too_deep(request: AnyRequest, _error: RecursionError) -> Response[Any]:
+    why = "the request is nested too deeply"
+    return _answer(request, 400, {"error": "invalid", "why": why})
+
+
+def _failed(request: AnyRequest, error: Exception) -> Response[Any]:
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    why = "something went wrong on the server; nothing that was confirmed is lost, try again"
+    return _answer(request, 500, {"error": "failed", "why": why})

@@ -1,0 +1,72 @@
+"""How a server is set up: everything comes from the environment or from the command line."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from realmtable.core.errors import InvalidText
+
+
+def default_file(environment: Mapping[str, str]) -> Path:
+    """Where tables are kept if nothing else is said."""
+    data = environment.get("XDG_DATA_HOME")
+    return Path(data) / "realmtable" / "realmtable.sqlite3" if data else Path("realmtable.sqlite3")
+
+
+@dataclass(frozen=True)
+class Config:
+    """A server's settings."""
+
+    database_url: str
+    redis_url: str = ""
+    secret: str = ""  # what seat links are made from; drawn and kept in the database if left out
+    base_url: str = ""  # what links and QR codes start with; as the browser says if left out
+    rates: float = 1.0  # a factor on all rate limits; 0 switches them off
+    log_json: bool = True
+    signals: bool = False  # whether this is a process of its own that is stopped by signals
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Config":
+        """Reads REALMTABLE_DATABASE_URL, _REDIS_URL, _SECRET, _BASE_URL, _RATES and _LOG."""
+        found = os.environ if environment is None else environment
+        url = found.get("REALMTABLE_DATABASE_URL", "")
+        try:
+            rates = float(found.get("REALMTABLE_RATES", "1"))
+        except ValueError:
+            raise InvalidText("REALMTABLE_RATES must be a number, for example 2.5") from None
+        base = found.get("REALMTABLE_BASE_URL", "").rstrip("/")
+        if base and not base.startswith(("http://", "https://")):
+            raise InvalidText("REALMTABLE_BASE_URL must start with http:// or https://")
+        return cls(
+            database_url=database_url(url) if url else sqlite_url(default_file(found)),
+            redis_url=found.get("REALMTABLE_REDIS_URL", ""),
+            secret=found.get("REALMTABLE_SECRET", ""),
+            base_url=base,
+            rates=rates,
+            log_json=found.get("REALMTABLE_LOG", "json") != "text",
+        )
+
+
+def sqlite_url(path: Path | str) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def database_url(url: str) -> str:
+    """The address with the driver that is used here: `postgres://` will do."""
+    for short in ("postgres://", "postgresql://"):
+        if url.startswith(short):
+            return "postgresql+asyncpg://" + url.removeprefix(short)
+    if url.startswith("sqlite:///"):
+        return "sqlite+aiosqlite:///" + url.removeprefix("sqlite:///")
+    if url.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite:///")):
+        return url
+    raise InvalidText("REALMTABLE_DATABASE_URL must start with postgresql:// or sqlite:///")
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file of a SQLite address; none for a database elsewhere or in memory."""
+    path = url.partition(":///")[2]
+    if not url.startswith("sqlite") or not path or path.startswith(":"):
+        return None
+    return Path(path)

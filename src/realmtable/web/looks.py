@@ -1,0 +1,115 @@
+"""What pages need from the drawing module: one style sheet, card pictures, layers of marks.
+
+Pages allow no inline styles, so the colours of all cards are rules of one style sheet, and the
+drawings that are put into a page carry none of their own.
+"""
+
+import hashlib
+import re
+from functools import lru_cache
+from html import escape
+
+from realmtable.core.errors import InvalidText
+from realmtable.draw import icons, theme
+from realmtable.draw.svg import card_css, card_svg, marks_svg
+from realmtable.rolling.boardtext import board_from_marks
+from realmtable.rolling.card import Card
+from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.realm import Realm
+
+_STYLE = re.compile(r' style="[^"]*"')
+_RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")
+_LONGEST = 4000  # letters of a board in an address
+# What the pages draw themselves; cards bring their own symbols along.
+_SPRITE = (
+    *("P", "H", "C", "S", "track", "any", "pay", "again", "new?"),
+    *(f"die{value}" for value in range(10)),
+    *(f"new{value}" for value in range(1, 7)),
+)
+
+
+def style_sheet(catalog: Catalog) -> str:
+    """The palette for the whole page, the style of drawings, and the accent of every card."""
+    light, night = _declarations(theme.LIGHT), _declarations(theme.DARK)
+    parts = [
+        f":root{{{light}}}:root[data-theme=dark]{{{night}}}",
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{night}}}}}",
+        theme.page_css(),
+        _scoped(card_css()),
+        ".rt .rule{stroke:var(--rule)}",
+    ]
+    for realm in catalog.all():
+        parts.append(f'[data-card="{realm.id}"]{{{theme.accent_variables(realm.card)}}}')
+    return "".join(parts)
+
+
+def _scoped(css: str) -> str:
+    """The rules of drawings, kept to drawings: pages have classes of their own. Symbols are
+    used by pages too."""
+    return _RULE.sub(lambda match: f"{_inside(match[1])}{match[2]}", css)
+
+
+def _inside(selectors: str) -> str:
+    parts = selectors.split(",")
+    return ",".join(
+        part if part.startswith((".rt", ".i-", ".pip")) else f".rt {part}" for part in parts
+    )
+
+
+def _declarations(table: dict[str, str]) -> str:
+    return "".join(f"--{name}:{value};" for name, value in table.items())
+
+
+@lru_cache(maxsize=512)
+def picture(card: Card, look: str) -> str:
+    """A card as a file of its own (`auto`, `light`, `dark`) or to be put into a page (`page`)."""
+    svg = card_svg(card, theme=look)
+    return without_styles(svg) if look == "page" else svg
+
+
+def without_styles(svg: str) -> str:
+    """The drawing without style attributes; `style_sheet` has what they said."""
+    return _STYLE.sub("", svg.replace('class="ln" style="stroke:var(--rule)"', 'class="ln rule"'))
+
+
+def layer(realm: Realm, text: str, fresh: str, stars: int | None) -> str:
+    """The marks `a1=6,a2=3` as a layer for the card; those named in `fresh` (`a1,a2`) are new."""
+    if len(text) + len(fresh) > _LONGEST:
+        raise InvalidText(f"a board has at most {_LONGEST} letters")
+    given: dict[str, int | str] = {}
+    for part in text.split(","):
+        if not part:
+            continue
+        name, equals, mark = part.partition("=")
+        if not equals or not name or not mark:
+            raise InvalidText(f"{part[:40]!r} should be written as space=mark, for example a1=6")
+        given[name] = mark
+    board = board_from_marks(realm, given)
+    new = set(fresh.split(","))
+    # A space that is new gets another byte in what was there before.
+    before = bytes(
+        mark ^ 255 if name in new else mark for name, mark in zip(realm.names, board, strict=True)
+    )
+    return without_styles(marks_svg(realm.card, board, before=before, stars=stars))
+
+
+@lru_cache(maxsize=1)
+def sprite() -> str:
+    """The symbols that pages use."""
+    parts = [
+        f'<symbol id="rt-{icons.ident(name)}" viewBox="0 0 24 24">{icons.SYMBOLS[name]}</symbol>'
+        for name in _SPRITE
+        if name in icons.SYMBOLS
+    ]
+    return f'<svg class="sprite" aria-hidden="true"><defs>{"".join(parts)}</defs></svg>'
+
+
+def icon(name: str, label: str = "") -> str:
+    """One symbol for use in a template; without a label it is only decoration."""
+    told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return f'<svg class="icon" viewBox="0 0 24 24" {told}><use href="#rt-{name}"/></svg>'
+
+
+def tag(text: str) -> str:
+    """A short name of a content, for caches."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,340 @@
+"""The pages people see. They hold no secrets and no state: small scripts fill them through the
+JSON interface, and what needs no script (cards, rules, notices) is there from the start."""
+
+import re
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import Request, Response, get
+from litestar.datastructures import CacheControlHeader
+from litestar.enums import MediaType
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from markupsafe import Markup
+
+from realmtable.core.errors import RealmtableError, UnknownName
+from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.realm import Realm
+from realmtable.table.service import TableService
+from realmtable.web import looks
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+_CODE: Final = re.compile(r"[A-Za-z0-9]{4,12}")
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_FONTS: Final = {"regular": "Regular", "semibold": "Semibold", "bold": "Bold"}
+_SET_ORDER: Final = ("base",)  # shown first; other sets follow by name
+_DAY_LONG: Final = CacheControlHeader(public=True, max_age=86400)
+
+Page = Response[str]
+AnyRequest = Request[Any, Any, Any]
+
+
+@lru_cache(maxsize=1)
+def catalog() -> Catalog:
+    """The realms as installed (a server plays with printed values, not a person's own)."""
+    return Catalog()
+
+
+@lru_cache(maxsize=1)
+def _style() -> tuple[str, str]:
+    text = looks.style_sheet(catalog())
+    return text, looks.tag(text)
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals["icon"] = lambda name, label="": Markup(looks.icon(name, label))
+    made.globals["sprite"] = Markup(looks.sprite())
+    made.globals["looks"] = _style()[1]
+    made.globals["statics"] = _static_tag()
+    made.globals["set_name"] = set_name
+    return made
+
+
+def _static_tag() -> str:
+    """Changes whenever a static file does, so that browsers never mix two versions."""
+    parts = [path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.*s"))]
+    return looks.tag("".join(parts))
+
+
+def set_name(name: str) -> str:
+    """`base` as it is shown: `Base`."""
+    return name.replace("_", " ").capitalize()
+
+
+def render(template: str, status_code: int = 200, **values: object) -> Page:
+    """A page from its template."""
+    text = _environment().get_template(template).render(**values)
+    return Response(
+        text,
+        status_code=status_code,
+        media_type=MediaType.HTML,
+        headers={"cache-control": "no-cache"},
+    )
+
+
+# --- pages -------------------------------------------------------------------------------------
+
+
+@get("/", name="front")
+async def front() -> Page:
+    """Play now, join, today's challenge."""
+    return render("front.html", fan=_fan(datetime.now(UTC).date()))
+
+
+def _fan(day: date) -> list[Realm]:
+    """Three cards to look at, others every day."""
+    names = catalog().names
+    step = max(1, len(names) // 3)
+    return [catalog().realm(names[(day.toordinal() + n * step) % len(names)]) for n in range(3)]
+
+
+@get("/new")
+async def new() -> Page:
+    table = catalog().table
+    return render(
+        "new.html",
+        rounds=table.rounds,
+        per_round=table.realms_per_round,
+        sets=[(name, len(realms)) for name, realms in _by_set().items()],
+        realms=[realm for realms in _by_set().values() for realm in realms],
+    )
+
+
+@get(["/t/{code:str}", "/t/{code:str}/watch"])
+async def table(request: AnyRequest, code: str) -> Page:
+    """The table itself. Whoever has no seat is asked to sit down, or only watches."""
+    watching = request.url.path.endswith("/watch")
+    checked = _checked(code)
+    return render(
+        "table.html",
+        code=checked,
+        name=await _name(request, checked),
+        mode="watch" if watching else "play",
+    )
+
+
+@get("/t/{code:str}/screen")
+async def screen(request: AnyRequest, code: str) -> Page:
+    """The big screen of a host."""
+    checked = _checked(code)
+    return render("screen.html", code=checked, name=await _name(request, checked))
+
+
+@get("/s/{secret:str}")
+async def seat(secret: str) -> Page:
+    """Asks before a seat moves to this device, so that a link preview cannot move it."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{8,200}", secret):
+        raise NotFoundException("this is no link to a seat; ask for it again where the seat is now")
+    page = render("seat.html", secret=secret)
+    page.headers["referrer-policy"] = "no-referrer"
+    page.headers["cache-control"] = "no-store"
+    return page
+
+
+@get(["/today", "/today/{day:str}"])
+async def today(day: str = "") -> Page:
+    if day and not _DAY.fullmatch(day):
+        raise NotFoundException("a day is written as 2025-01-31")
+    return render("today.html", day=day)
+
+
+@get("/mine")
+async def mine() -> Page:
+    return render("mine.html")
+
+
+@get("/records")
+async def records() -> Page:
+    return render("records.html")
+
+
+@get("/records/{record_id:str}")
+async def record(record_id: str) -> Page:
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,80}", record_id):
+        raise NotFoundException("there is no such record")
+    return render("record.html", record=record_id)
+
+
+@get("/learn")
+async def learn() -> Page:
+    table_rules = catalog().table
+    return render(
+        "learn.html",
+        turns=table_rules.turns,
+        limit=table_rules.limit,
+        spending=table_rules.spending,
+        questions=table_rules.questions,
+    )
+
+
+@get("/about")
+async def about() -> Page:
+    realms = catalog().all()
+    published = sum(realm.card.source == "published" for realm in realms)
+    return render("about.html", realms=len(realms), published=published)
+
+
+async def _name(request: AnyRequest, code: str) -> str:
+    """What the table is called; a table that is not there has no page."""
+    service = request.app.state.get("service")
+    if not isinstance(service, TableService):
+        return f"Table {code}"  # the pages alone, without tables
+    room = await service.rooms.room(code)
+    return room.live.settings.name or f"Table {code}"
+
+
+def _checked(code: str) -> str:
+    if not _CODE.fullmatch(code):
+        raise NotFoundException("the code of a table has letters and digits only")
+    return code.upper()
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+def _by_set() -> dict[str, list[Realm]]:
+    """The realms of each set by name; the base set first."""
+    found: dict[str, list[Realm]] = {name: [] for name in _SET_ORDER}
+    for realm in sorted(catalog().all(), key=lambda realm: (realm.card.set, realm.name)):
+        found.setdefault(realm.card.set, []).append(realm)
+    return {name: realms for name, realms in found.items() if realms}
+
+
+def _realm(name: str) -> Realm:
+    if name not in catalog().names:
+        raise NotFoundException("there is no such card; the gallery shows all there are")
+    return catalog().realm(name)
+
+
+@get("/cards")
+async def cards() -> Page:
+    return render("cards.html", sets=_by_set(), count=len(catalog().names))
+
+
+@get("/cards/{name:str}")
+async def card(
+    name: str, look: str = Parameter(query="theme", default="auto", max_length=10)
+) -> Response[str]:
+    """A card with its rules; with the ending .svg its picture."""
+    if name.endswith(".svg"):
+        return _picture(_realm(name.removesuffix(".svg")), look)
+    realm = _realm(name)
+    names = [realm.id for realms in _by_set().values() for realm in realms]
+    at = names.index(realm.id)
+    around = [catalog().realm(names[(at + step) % len(names)]) for step in (-1, 1)]
+    picture = Markup(looks.picture(realm.card, "page"))
+    return render("card.html", card=realm.card, picture=picture, before=around[0], after=around[1])
+
+
+def _picture(realm: Realm, look: str) -> Response[str]:
+    if look not in ("auto", "light", "dark", "page"):
+        raise NotFoundException("a picture has the theme auto, light, dark or page")
+    return Response(
+        looks.picture(realm.card, look),
+        media_type="image/svg+xml",
+        headers={"cache-control": "public, max-age=3600"},
+    )
+
+
+@get("/cards/{name:str}/marks")
+async def marks(
+    name: str,
+    board: str = Parameter(query="b", default="", max_length=4000),
+    fresh: str = Parameter(query="fresh", default="", max_length=2000),
+    stars: int | None = Parameter(query="stars", default=None, ge=0, le=6),
+) -> Response[str]:
+    """The marks of a board as a layer for the card: `?b=a1=6,a2=3`."""
+    try:
+        layer = looks.layer(_realm(name), board, fresh, stars)
+    except RealmtableError as error:
+        return Response(error.why, status_code=400, media_type=MediaType.TEXT)
+    return Response(
+        layer, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"}
+    )
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+@get("/looks.css", cache_control=_DAY_LONG)
+async def style() -> Response[str]:
+    """Colours and the style of drawings, for light and dark."""
+    text, tag = _style()
+    return Response(text, media_type="text/css", headers={"etag": f'"{tag}"'})
+
+
+@get("/fonts/{name:str}", cache_control=CacheControlHeader(public=True, max_age=31536000))
+async def font(name: str) -> Response[bytes]:
+    """The font the cards are measured with (Source Sans Pro, SIL Open Font License)."""
+    wanted = name.removesuffix(".ttf")
+    if wanted not in _FONTS:
+        raise NotFoundException("there is no such font")
+    return Response(_font(_FONTS[wanted]), media_type="font/ttf")
+
+
+@lru_cache(maxsize=4)
+def _font(style_name: str) -> bytes:
+    try:
+        folder = files("font_source_sans_pro") / "files"
+        return (folder / f"SourceSansPro-{style_name}.ttf").read_bytes()
+    except (ImportError, OSError) as error:
+        raise NotFoundException("the font is not installed here") from error
+
+
+# --- errors --------------------------------------------------------------------------------------
+
+_TITLES: Final = {
+    400: "That was not understood",
+    403: "This is not yours to do",
+    404: "Nothing is here",
+    405: "This does not work that way",
+    413: "That is too much",
+    429: "Too many at once",
+    503: "Back in a moment",
+}
+_ADVICE: Final = {
+    404: "The address may be mistyped, or the table was closed long ago.",
+    429: "Wait a few seconds, then try again.",
+    503: "The server is busy or restarting. Nothing that was confirmed is lost; try again soon.",
+}
+
+
+def error_page(status: int, why: str = "") -> Page:
+    """Our own page for anything that went wrong; says what to do."""
+    return render(
+        "error.html",
+        status,
+        status=status,
+        title=_TITLES.get(status, "Something went wrong" if status >= 500 else "Not possible"),
+        why=f"{why[:1].upper()}{why[1:]}" if status < 500 else "",
+        advice=_ADVICE.get(
+            status,
+            "The mistake is ours. Reload the page; if it stays, go back to the front page."
+            if status >= 500
+            else "Go back and try again, or start from the front page.",
+        ),
+    )
+
+
+def unknown(error: UnknownName) -> Page:
+    """A name that is not known is a page that is not there."""
+    return error_page(404, error.why)
+
+
+page_handlers: list[Any] = [
+    *(front, new, table, screen, seat, today, mine, records, record, learn, about),
+    *(cards, card, marks, style, font),
+]

@@ -1,0 +1,238 @@
+"""Who is asking, and what keeps others out: cookies, CSRF, headers, limits."""
+
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Request
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from realmtable.table.errors import TooMany
+from realmtable.table.service import TableService
+from realmtable.table.store import Person, secret_hash
+from realmtable.web.config import Config
+
+log = logging.getLogger("realmtable.requests")
+
+COOKIE = "realmtable_me"
+YEAR = 365 * 24 * 3600
+SAFE = {"GET", "HEAD", "OPTIONS"}
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+_PEOPLE_KEPT = 20_000
+_PEOPLE_SECONDS = 60.0
+
+
+class Buckets:
+    """Rate limits: each key has so many tries that come back at a steady rate."""
+
+    def __init__(self, per_second: float, burst: int, most: int = 50_000) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self._most = most
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str, factor: float = 1.0, cost: float = 1.0) -> bool:
+        """Whether there was a try left."""
+        if factor <= 0:
+            return True
+        now = time.monotonic()
+        left, at = self._left.pop(key, (self.burst * factor, now))
+        left = min(self.burst * factor, left + (now - at) * self.per_second * factor)
+        allowed = left >= cost
+        self._left[key] = (left - cost if allowed else left, now)
+        if len(self._left) > self._most:
+            self._left.popitem(last=False)
+        return allowed
+
+
+class Guard:
+    """The limits and the memory of one server process."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        # A whole hall of people may come from one address, so addresses get a lot.
+        self.by_address = Buckets(300, 6000)
+        self.by_person = Buckets(15, 150)
+        self.new_people = Buckets(20, 2500)
+        self.openings = Buckets(0.2, 40)
+        self.uploads = Buckets(0.1, 10)
+        self._people: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+
+    def limit(self, buckets: Buckets, key: str, what: str, cost: float = 1.0) -> None:
+        if not buckets.take(key, self.config.rates, cost):
+            raise TooMany(f"too many {what} in a short time; wait a little and try again")
+
+    def known(self, hash: str) -> Person | None:
+        found = self._people.get(hash)
+        if found is None or found[1] < time.monotonic():
+            return None
+        return found[0]
+
+    def remember(self, hash: str, person: Person) -> None:
+        self._people[hash] = (person, time.monotonic() + _PEOPLE_SECONDS)
+        self._people.move_to_end(hash)
+        if len(self._people) > _PEOPLE_KEPT:
+            self._people.popitem(last=False)
+
+
+def address(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client else "nowhere"
+
+
+def guard_of(request: Request[Any, Any, Any]) -> Guard:
+    guard = request.app.state.guard
+    assert isinstance(guard, Guard)
+    return guard
+
+
+def service_of(request: Request[Any, Any, Any]) -> TableService:
+    service = request.app.state.service
+    assert isinstance(service, TableService)
+    return service
+
+
+async def viewer_of(request: Request[Any, Any, Any]) -> Person | None:
+    """The person behind a request, if their browser has been here before."""
+    token = request.cookies.get(COOKIE, "")
+    if not 20 <= len(token) <= 100:
+        return None
+    hash = secret_hash(token)
+    guard = guard_of(request)
+    person = guard.known(hash)
+    if person is None:
+        person = await service_of(request).store.person(hash)
+        if person is None:
+            return None
+        guard.remember(hash, person)
+    guard.limit(guard.by_person, person.id, "requests")
+    return person
+
+
+async def person_of(request: Request[Any, Any, Any]) -> Person:
+    """The person behind a request; a new one, with a cookie, if there is none yet."""
+    person = await viewer_of(request)
+    if person is not None:
+        return person
+    guard = guard_of(request)
+    guard.limit(guard.new_people, address(request), "new visitors from one address")
+    token = secrets.token_urlsafe(32)
+    service = service_of(request)
+    person = await service.store.add_person(secret_hash(token), service.clock())
+    guard.remember(secret_hash(token), person)
+    set_cookie(request, token)
+    return person
+
+
+def set_cookie(request: Request[Any, Any, Any], token: str) -> None:
+    """Has the answer carry the cookie."""
+    request.scope["state"]["realmtable_token"] = token
+    secure = request.url.scheme == "https" or guard_of(request).config.base_url.startswith("https:")
+    request.scope["state"]["realmtable_cookie"] = (
+        f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+        + ("; Secure" if secure else "")
+    )
+
+
+def remember_name(request: Request[Any, Any, Any], person: Person) -> None:
+    token = request.scope["state"].get("realmtable_token") or request.cookies.get(COOKIE, "")
+    if token:
+        guard_of(request).remember(secret_hash(token), person)
+
+
+def same_site(scope: Scope) -> str | None:
+    """Why a request that changes something is refused; none if it is from our own pages."""
+    headers = {name: value for name, value in scope["headers"] if name in _CHECKED}
+    if headers.get(b"x-realmtable") != b"1":
+        return "this request lacks the header X-Realmtable: 1"
+    if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
+        return "this request comes from another site"
+    origin = headers.get(b"origin")
+    if origin is not None:
+        host = headers.get(b"host", b"").decode("latin-1")
+        if urlsplit(origin.decode("latin-1")).netloc.lower() != host.lower():
+            return "this request comes from another site"
+    return None
+
+
+_CHECKED = {b"x-realmtable", b"sec-fetch-site", b"origin", b"host"}
+
+
+def protect(app: ASGIApp) -> ASGIApp:
+    """Middleware: refuses forged and too frequent requests, and adds the headers of all answers."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        path = scope["path"]
+
+        began = time.monotonic()
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if scope["method"] not in SAFE:
+                    took = round(1000 * (time.monotonic() - began), 1)
+                    log.info(
+                        "request", extra={"path": path, "status": message["status"], "ms": took}
+                    )
+                message.setdefault("headers", [])
+                headers = MutableScopeHeaders(message)
+                for name, value in HEADERS.items():
+                    if name not in headers:
+                        headers[name] = value
+                if path.startswith("/api/") and "cache-control" not in headers:
+                    headers["cache-control"] = "no-store"
+                cookie = scope["state"].get("realmtable_cookie")
+                if cookie:
+                    headers.add("set-cookie", cookie)
+            await send(message)
+
+        scope.setdefault("state", {})
+        guard = scope["litestar_app"].state.guard
+        client = scope.get("client")
+        where = client[0] if client else "nowhere"
+        if not guard.by_address.take(where, guard.config.rates):
+            await refuse(send_with_headers, 429, "too_many", "too many requests; wait a little")
+            return
+        if scope["method"] not in SAFE:
+            why = same_site(scope)
+            if why is not None:
+                await refuse(send_with_headers, 403, "forbidden", why)
+                return
+        await app(scope, receive, send_with_headers)
+
+    return guarded
+
+
+async def refuse(send: Send, status: int, error: str, why: str) -> None:
+    body = msgspec.json.encode({"error": error, "why": why})
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": [
+                (b"content-type", b"application/json"),
+                (b"content-length", str(len(body)).encode()),
+            ],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,114 @@
+"""Starting the server."""
+
+import argparse
+import json
+import logging
+import logging.config
+import os
+import sys
+from dataclasses import replace
+from typing import Any
+
+import uvicorn
+from litestar import Litestar
+
+from realmtable.core.errors import InvalidText
+from realmtable.web.app import create_app
+from realmtable.web.config import Config, database_url
+
+_STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
+STOP_SECONDS = 10
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object per line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        more = {key: value for key, value in record.__dict__.items() if key not in _STANDARD}
+        line.update(more)
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def log_config(as_json: bool) -> dict[str, Any]:
+    line = {"()": JsonLines} if as_json else {"format": "%(levelname)s %(name)s: %(message)s"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": line},
+        "handlers": {
+            "out": {"class": "logging.StreamHandler", "formatter": "line", "stream": sys.stderr}
+        },
+        "loggers": {
+            "realmtable": {"handlers": ["out"], "level": "INFO", "propagate": False},
+            "uvicorn": {"handlers": ["out"], "level": "WARNING", "propagate": False},
+            "alembic": {"handlers": ["out"], "level": "WARNING", "propagate": False},
+        },
+    }
+
+
+def worker_app() -> Litestar:
+    """The application of one of several processes; they are set up by the environment."""
+    config = replace(Config.from_environment(), signals=True)
+    logging.config.dictConfig(log_config(config.log_json))
+    return create_app(config)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    workers: int = 1,
+    database: str = "",
+    *,
+    announce: bool = True,
+) -> None:
+    """Runs the server until it is told to stop."""
+    config = Config.from_environment()
+    if database:
+        config = replace(config, database_url=database_url(database))
+        os.environ["REALMTABLE_DATABASE_URL"] = config.database_url
+    if workers > 1 and not config.redis_url:
+        raise InvalidText(
+            "several processes tell each other about tables through Redis: "
+            "set REALMTABLE_REDIS_URL, or serve with one worker"
+        )
+    logging.config.dictConfig(log_config(config.log_json))
+    if announce:
+        shown = f"[{host}]" if ":" in host else host
+        sys.stdout.write(f"Realmtable is at http://{shown}:{port}/ (stop it with Ctrl+C)\n")
+        sys.stdout.flush()
+    options: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "timeout_graceful_shutdown": STOP_SECONDS,
+        "proxy_headers": True,
+    }
+    if workers > 1:
+        uvicorn.run("realmtable.web.serve:worker_app", factory=True, workers=workers, **options)
+    else:
+        uvicorn.run(create_app(replace(config, signals=True)), **options)
+
+
+def main() -> None:
+    """`python -m realmtable.web.serve`, for trying out."""
+    parser = argparse.ArgumentParser(description="Serve the web table.")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--database", default="")
+    given = parser.parse_args()
+    serve(given.host, given.port, given.workers, given.database)
+
+
+if __name__ == "__main__":
+    main()

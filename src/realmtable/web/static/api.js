@@ -1,0 +1,61 @@
+// Talking to the server. Every refusal becomes a Refused with its reason.
+"use strict";
+
+export class Refused extends Error {
+  constructor(status, body) {
+    super((body && body.why) || "The server did not understand this. Reload the page and try again.");
+    this.status = status;
+    this.kind = (body && body.error) || "unknown";
+    this.body = body || {};
+  }
+}
+
+/** The server could not be reached at all. */
+export class Offline extends Error {
+  constructor() { super("No connection. Nothing is lost; try again in a moment."); }
+}
+
+async function ask(path, options = {}) {
+  let response;
+  try {
+    response = await fetch(path, { credentials: "same-origin", ...options });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Offline();
+  }
+  const type = response.headers.get("content-type") || "";
+  const body = type.includes("json") ? await response.json().catch(() => null) : await response.text();
+  if (!response.ok) throw new Refused(response.status, typeof body === "object" ? body : { why: "" });
+  return body;
+}
+
+export const get = (path, options) => ask(path, options);
+
+export const post = (path, data = {}, options = {}) => ask(path, {
+  method: "POST",
+  headers: { "content-type": "application/json", "X-Realmtable": "1" },
+  body: JSON.stringify(data),
+  ...options,
+});
+
+export const table = (code) => `/api/tables/${encodeURIComponent(code)}`;
+
+export const newId = () => (crypto.randomUUID
+  ? crypto.randomUUID()
+  : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+
+const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
+
+/** Sends a command. It keeps its id when it has to be sent again, so it counts once. */
+export async function command(code, number, what, more = {}) {
+  const body = { id: newId(), after: number, do: what, ...more };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await post(`${table(code)}/commands`, body);
+    } catch (error) {
+      const passing = error instanceof Offline || (error instanceof Refused && [502, 503, 504].includes(error.status));
+      if (!passing || attempt >= 5) throw error;
+      await pause(400 * 2 ** attempt);
+    }
+  }
+}

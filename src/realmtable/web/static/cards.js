@@ -1,0 +1,130 @@
+// Cards on a page: the static picture once, the marks as a layer of their own on top of it.
+"use strict";
+import { fromSvg, h } from "./dom.js";
+import { get } from "./api.js";
+
+const drawings = new Map();
+let facts = null;
+
+/** Name, set, goal … of every card, by id. */
+export function cardFacts() {
+  facts ??= get("/api/cards").then((found) => new Map((found.cards || found).map((card) => [card.id, card])));
+  facts.catch(() => { facts = null; });
+  return facts;
+}
+
+/** The picture of a card as a new element. */
+async function drawing(id) {
+  if (!drawings.has(id)) drawings.set(id, get(`/cards/${encodeURIComponent(id)}.svg?theme=page`));
+  try {
+    return fromSvg(await drawings.get(id));
+  } catch (error) {
+    drawings.delete(id);
+    throw error;
+  }
+}
+
+/** A small picture with its name, for lobbies and lists. */
+export function miniCard(id, name = "") {
+  const theme = window.realmtableTheme?.() || "auto";
+  const query = theme === "auto" ? "" : `?theme=${theme}`;
+  return h("figure", {}, h("a", { href: `/cards/${id}`, target: "_blank", rel: "noopener" },
+    h("img", { src: `/cards/${id}.svg${query}`, alt: name ? `The card ${name}` : "A card", width: 320, height: 500, loading: "lazy", "data-card-image": true })),
+  name ? h("figcaption", { text: name }) : null);
+}
+
+/** Puts mini cards for every round into a box. */
+export async function miniCards(box, rounds) {
+  const known = await cardFacts().catch(() => new Map());
+  const key = JSON.stringify(rounds);
+  if (box.dataset.shows === key) return;
+  box.dataset.shows = key;
+  box.replaceChildren(...rounds.flat().map((id) => miniCard(id, known.get(id)?.name || "")));
+}
+
+/** One card that can be written on. */
+export class CardView {
+  constructor(id) {
+    this.id = id;
+    this.element = h("div", { class: "card-face", data: { card: id } });
+    this.spaces = new Map();
+    this.titles = new Map();
+    this.written = new Map();
+    this.layer = null;
+    this.shows = null; // the board that is drawn as a whole, if one is
+    this.ready = this.load();
+  }
+
+  async load() {
+    const svg = await drawing(this.id);
+    svg.querySelector(":scope > title")?.remove(); // the heading of the card names it
+    for (const space of svg.querySelectorAll("[data-space]")) {
+      this.spaces.set(space.dataset.space, space);
+      this.titles.set(space.dataset.space, space.querySelector(":scope > title")?.textContent || space.dataset.space);
+      space.removeAttribute("tabindex");
+    }
+    this.layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    this.layer.setAttribute("class", "marks");
+    svg.append(this.layer);
+    this.svg = svg;
+    this.element.replaceChildren(svg);
+    return this;
+  }
+
+  /** Draws what is written: {space: fragment}. Only changes touch the page. */
+  write(marks = {}) {
+    if (this.shows) { // a whole board was drawn before
+      this.shows = null;
+      this.layer.replaceChildren();
+      this.written.clear();
+    }
+    for (const [space, shown] of [...this.written]) {
+      if (marks[space] === shown.text) continue;
+      for (const node of shown.nodes) node.remove();
+      this.written.delete(space);
+    }
+    for (const [space, text] of Object.entries(marks)) {
+      if (this.written.has(space) || !text) continue;
+      const nodes = fromSvg(text);
+      this.layer.append(...nodes);
+      this.written.set(space, { text, nodes });
+    }
+  }
+
+  /** Draws a board given as {space: mark}; the server draws the layer. */
+  async writeBoard(board = {}, { fresh = [], stars = null } = {}) {
+    await this.ready;
+    const marks = Object.entries(board).map(([space, mark]) => `${space}=${mark}`).join(",");
+    const query = new URLSearchParams({ b: marks });
+    if (fresh.length) query.set("fresh", fresh.join(","));
+    if (stars !== null && !("stars" in board)) query.set("stars", String(stars));
+    const key = String(query);
+    if (this.shows === key) return;
+    this.shows = key;
+    const [group] = fromSvg(await get(`/cards/${encodeURIComponent(this.id)}/marks?${query}`));
+    if (this.shows !== key || !group) return;
+    this.layer.replaceWith(group);
+    this.layer = group;
+    this.written.clear();
+  }
+
+  /** Sets the state of spaces: {space: "legal" | "chosen" | …}; all others have none. */
+  light(states) {
+    for (const [name, space] of this.spaces) {
+      const state = states[name] || "";
+      space.classList.toggle("legal", state.includes("legal"));
+      space.classList.toggle("chosen", state.includes("chosen"));
+      space.classList.toggle("hinted", state.includes("hinted"));
+    }
+  }
+
+  /** Spaces from the top left to the bottom right. */
+  inReadingOrder(names) {
+    const at = (name) => this.spaces.get(name)?.getBoundingClientRect() || { top: 0, left: 0, height: 0 };
+    return [...names].sort((a, b) => {
+      const one = at(a), other = at(b);
+      const line = (one.top + one.height / 2) - (other.top + other.height / 2);
+      return Math.abs(line) > 10 ? line : one.left - other.left;
+    });
+  }
+}

@@ -1,0 +1,111 @@
+// The small list that appears when several plays fit.
+"use strict";
+import { $, h } from "./dom.js";
+import { dieWords, effectIcons, effectWords, listed, marksWords, readDie } from "./words.js";
+
+const SHOWN = 40;
+
+export class Chooser {
+  /** `preview(move or null)` while one is looked at, `choose(move)` when it is taken. */
+  constructor(preview, choose, closed) {
+    this.box = $("#chooser");
+    this.preview = preview;
+    this.choose = choose;
+    this.closed = closed;
+    $("#chooser-close").addEventListener("click", () => this.close(true));
+    this.box.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  get open() { return !this.box.hidden; }
+
+  /** `maps` are the cards by realm: plays that write on different spaces get a little map. */
+  show(title, hint, moves, { withDie = false, focus = false, maps = new Map() } = {}) {
+    const spaces = new Set(moves.map((move) => Object.keys(move.marks).sort().join()));
+    this.maps = spaces.size > 1 ? maps : new Map();
+    $("#chooser-title").textContent = title;
+    $("#chooser-hint").textContent = moves.length > SHOWN ? `${hint} ${moves.length} plays fit; the first ${SHOWN} are listed.` : hint;
+    $("#chooser-list").replaceChildren(...moves.slice(0, SHOWN).map((move, at) => this.option(move, at, withDie)));
+    this.box.hidden = false;
+    document.body.classList.add("choosing");
+    if (focus) $("#chooser-list button")?.focus();
+  }
+
+  close(told = false) {
+    if (!this.open) return;
+    this.box.hidden = true;
+    document.body.classList.remove("choosing");
+    this.preview(null);
+    if (told) this.closed();
+  }
+
+  option(move, at, withDie) {
+    const words = optionWords(move);
+    const effects = effectIcons(move);
+    const said = [withDie && move.die ? `the ${dieWords(readDie(move.die))}` : "", words, effectWords(move, false)].filter(Boolean).join(", ");
+    const button = h("button", {
+      type: "button", class: "option", "aria-label": said,
+      data: { testid: `option-${at}`, move: move.move },
+      on: {
+        click: () => this.choose(move),
+        mouseenter: () => this.preview(move), focus: () => this.preview(move), mouseleave: () => this.preview(null),
+      },
+    },
+    this.maps.has(move.realm) && Object.keys(move.marks).length ? miniMap(this.maps.get(move.realm), move.marks) : null,
+    h("span", { class: "option-words" }, withDie && move.die ? h("b", { text: `${dieWords(readDie(move.die))} → ` }) : null, words),
+    h("span", { class: "option-effects" }, ...(effects.length ? effects : [h("span", { class: "nothing", text: "no benefit" })])));
+    return h("li", {}, button);
+  }
+
+  key(event) {
+    const buttons = [...this.box.querySelectorAll("#chooser-list button")];
+    const at = buttons.indexOf(document.activeElement);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const next = (at + (event.key === "ArrowDown" ? 1 : -1) + buttons.length) % buttons.length;
+      buttons[next]?.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      this.close(true);
+    }
+  }
+}
+
+/** Where on the card a play writes: all spaces as small boxes, those of the play filled. */
+function miniMap(card, marks) {
+  const ns = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(ns, "svg");
+  const boxes = [...card.spaces].filter(([name]) => name !== "stars").map(([name, space]) => ({ name, ...plain(space.getBBox()) }));
+  const left = Math.min(...boxes.map((box) => box.x)) - 4;
+  const top = Math.min(...boxes.map((box) => box.y)) - 4;
+  const wide = Math.max(...boxes.map((box) => box.x + box.width)) + 4 - left;
+  const high = Math.max(...boxes.map((box) => box.y + box.height)) + 4 - top;
+  svg.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
+  svg.setAttribute("class", "mini-map");
+  svg.setAttribute("aria-hidden", "true");
+  for (const box of boxes) {
+    const rect = document.createElementNS(ns, "rect");
+    for (const name of ["x", "y", "width", "height"]) rect.setAttribute(name, box[name].toFixed(1));
+    rect.setAttribute("rx", "4");
+    if (box.name in marks) rect.setAttribute("class", "on");
+    svg.append(rect);
+  }
+  return svg;
+}
+
+const plain = ({ x, y, width, height }) => ({ x, y, width: Math.max(width, 6), height: Math.max(height, 6) });
+
+/** What tells one play from another: its label and what it writes. */
+export function optionWords(move) {
+  // A label of letters only says what is gained, and that is shown beside it.
+  const label = listed(move.targets.map((target) => target.label).filter((text) => text && !/^\+?[PHC]+$/.test(text)));
+  if (Object.keys(move.marks).length) {
+    const written = listed(marksWords(move.marks));
+    return label ? `${label}: ${written}` : written;
+  }
+  const targets = move.targets.map((target) => {
+    const spaces = target.spaces.map(([space, mark]) => (mark ? `${mark.replaceAll("+", " ")} on ${space}` : space));
+    return [target.realm.replaceAll("_", " "), listed(spaces)].filter(Boolean).join(": ");
+  });
+  return [label, listed(targets)].filter(Boolean).join(", ") || (move.verb === "end" ? "end the turn" : move.move);
+}

@@ -1,0 +1,450 @@
+// The own turn: dice, cards, spending, undo, confirm. It knows moves, never a realm.
+"use strict";
+import { $, announce, h, icon, toast } from "./dom.js";
+import { Board } from "./board.js";
+import { Chooser, optionWords } from "./chooser.js";
+import { Keys } from "./keys.js";
+import { drawSpending, good, heldOf } from "./spending.js";
+import { dieWords, effectIcons, effectWords, KINDS, listed, many, readDie, sentence, tenths } from "./words.js";
+
+const LIMIT = 12; // of each resource in a round
+
+export class Play {
+  /** `hooks`: confirm(moves), rules(realm), changed(play). */
+  constructor(hooks) {
+    this.hooks = hooks;
+    this.turn = null;
+    this.die = null; // index in hand
+    this.picks = [];
+    this.busy = false;
+    this.armed = false;
+    this.limit = LIMIT;
+    this.board = new Board({ click: (view, space) => this.click(view, space), hover: (view, space, long) => this.hover(view, space, long), rules: hooks.rules });
+    this.keys = new Keys(this);
+    this.chooser = new Chooser((move) => this.preview(move), (move) => (move.verb === "end" ? this.end(move) : this.play(move.move)), () => this.unpick(true));
+    $("#undo").addEventListener("click", () => this.undo());
+    $("#undo-all").addEventListener("click", () => this.undo(true));
+    $("#confirm").addEventListener("click", () => this.confirm());
+  }
+
+  // --- what is shown ---------------------------------------------------------------------------
+
+  get views() { return this.board.views; }
+
+  get byKey() { return this.keys.last; }
+
+  /** On a phone the list must not lie on what was touched. */
+  uncover(space) {
+    const list = this.chooser.box.getBoundingClientRect();
+    const spot = space.getBoundingClientRect();
+    if (getComputedStyle(this.chooser.box).position !== "fixed" || spot.bottom < list.top - 8) return;
+    window.scrollBy({ top: spot.bottom - list.top + 28, behavior: "auto" });
+  }
+
+  get chosen() { return this.die === null ? null : this.turn?.dice[this.die] || null; }
+
+  /** A new turn, or the same one after something was played. */
+  show(turn) {
+    const fresh = turn !== this.turn;
+    this.turn = turn;
+    if (fresh) { this.die = null; this.picks = []; this.chooser.close(); }
+    this.draw();
+  }
+
+  draw() {
+    const { answer, dice } = this.turn;
+    const { position } = answer;
+    this.disarm();
+    if (this.die !== null && this.die >= dice.length) this.die = null;
+    if (this.die === null && dice.length && new Set(dice.map((die) => die.text)).size === 1 && !this.turn.starts().length) this.die = 0;
+    this.views.forEach((view, at) => {
+      view.write(answer.marks?.[view.id] || {});
+      this.board.setStars(at, answer.stars[at]);
+    });
+    this.board.showUsed(position.activated, position.again || {});
+    this.light();
+    this.drawDice();
+    this.drawExtras();
+    this.drawGoods(position);
+    drawSpending($("#spend"), this.turn, this.chosen || (dice.length === 1 ? dice[0] : null), this.limit, (text) => this.spend(text));
+    this.drawActs();
+    $("#stars").textContent = answer.stars.reduce((sum, n) => sum + n, 0);
+    $("#score").textContent = tenths(answer.score);
+    const none = !this.turn.moves.length;
+    $("#undo").disabled = none;
+    $("#undo-all").disabled = none || this.turn.moves.length < 2;
+    const ends = this.turn.ends();
+    $("#confirm").setAttribute("aria-disabled", ends.length ? "false" : "true");
+    $("#confirm").disabled = false;
+    $("#confirm").classList.toggle("primary", !this.unused().length);
+    this.say("");
+    this.keepFocus();
+    this.hooks.changed(this);
+  }
+
+  /** The moves that a click on a space could mean now. */
+  pool() {
+    const starts = this.turn.starts();
+    if (starts.length) return starts;
+    return this.chosen ? this.turn.uses(this.chosen) : [...this.turn.uses(), ...this.turn.acts()];
+  }
+
+  fitting() {
+    return this.pool().filter((move) => this.picks.every((pick) => pick.realm === move.realm && pick.space in move.marks));
+  }
+
+  /** Lights what can be clicked; `extra` is a move that is only looked at. */
+  light(extra = null) {
+    const lit = this.turn.starts().length || this.chosen || this.picks.length ? this.fitting() : [];
+    const shown = lit.length ? lit : this.turn.acts();
+    const states = {};
+    const put = (move, state) => {
+      states[move.realm] ??= {};
+      for (const space of Object.keys(move.marks)) states[move.realm][space] = state(states[move.realm][space] || "");
+    };
+    for (const move of shown) put(move, () => (lit.length ? "legal" : "hinted"));
+    for (const pick of this.picks) put({ realm: pick.realm, marks: { [pick.space]: "" } }, () => "legal chosen");
+    if (extra) put(extra, (state) => `${state} chosen`);
+    const said = (realm, space) => {
+      const fit = shown.filter((move) => move.realm === realm && space in move.marks);
+      return fit.length === 1 ? effectWords(fit[0]) : `${fit.length} plays`;
+    };
+    this.board.light(states, extra ? null : said);
+  }
+
+  drawDice() {
+    const buttons = this.turn.dice.map((die, at) => {
+      const label = `Die ${dieWords(die)}`;
+      return h("button", {
+        type: "button", class: `die${die.created ? " created" : ""}${die.rolled !== null ? " adjusted" : ""}`,
+        "aria-pressed": at === this.die ? "true" : "false", "aria-label": label, title: label,
+        data: { testid: `die-${at}`, die: die.text, value: die.value },
+        on: { click: () => this.choose(at) },
+      }, icon(die.created && die.value >= 1 && die.value <= 6 ? `new${die.value}` : `die${die.value}`),
+      die.rolled !== null && die.rolled !== die.value ? h("span", { class: "die-note", text: `was ${die.rolled}` }) : null,
+      die.again ? h("span", { class: "die-again" }, icon("again")) : null);
+    });
+    $("#dice").replaceChildren(...buttons, ...(buttons.length ? [] : [h("p", { class: "hint no-dice", text: "All dice used." })]));
+  }
+
+  drawExtras() {
+    const parts = [];
+    const give = this.turn.compensations();
+    const dice = [...new Set(give.map((move) => move.move.split(" ")[1]))];
+    for (const text of dice.filter((die) => !this.chosen || this.chosen.text === die || dice.length === 1)) {
+      const of = give.filter((move) => move.move.split(" ")[1] === text);
+      parts.push(h("div", { class: "extra", data: { testid: "compensate" } }, h("span", { text: `The ${readDie(text).value} fits nowhere. Take` }),
+        ...of.map((move) => {
+          const kind = Object.keys(move.gain)[0] || move.move.split(" ")[2];
+          return h("button", { type: "button", class: "coin-button", "aria-label": `Give up the ${readDie(text).value} for a ${KINDS[kind]}`, data: { testid: `compensate-${kind}`, move: move.move }, on: { click: () => this.play(move.move) } }, icon(kind));
+        })));
+    }
+    const alters = this.turn.alters();
+    if (alters.length) {
+      parts.push(h("div", { class: "extra", data: { testid: "alter" } }, h("span", { text: "Change a rolled die" }),
+        ...alters.map((move) => {
+          const [, from, step] = /^alter (\S*?)([+-]1)$/.exec(move.move) || [];
+          const value = readDie(from).value;
+          return h("button", { type: "button", class: "coin-button", "aria-label": `Make the rolled ${value} a ${value + Number(step)}`, data: { move: move.move }, on: { click: () => this.play(move.move) } }, `${value}→${value + Number(step)}`);
+        })));
+    }
+    $("#extras").replaceChildren(...parts);
+  }
+
+  drawGoods(position) {
+    const held = heldOf(position);
+    const goods = Object.keys(KINDS).map((kind) => good(kind, held[kind], position.earned[kind] || 0, this.limit));
+    const open = document.body.classList.contains("spending");
+    const toggle = h("button", {
+      type: "button", class: "spend-toggle small", text: "Spend", "aria-expanded": String(open), "aria-controls": "spend", data: { testid: "spend-toggle" },
+      on: { click: (event) => {
+        const now = document.body.classList.toggle("spending");
+        event.currentTarget.setAttribute("aria-expanded", String(now));
+      } },
+    });
+    $("#goods").replaceChildren(...goods, toggle);
+  }
+
+  /** What a realm allows without a die, and plays that write on no space, below its card. */
+  drawActs() {
+    const starts = this.turn.starts();
+    this.views.forEach((view, at) => {
+      const box = this.board.acts(at);
+      const here = (starts.length ? starts : this.turn.acts()).filter((move) => move.realm === view.id || move.targets[0]?.realm === view.id);
+      const bare = starts.length ? [] : this.turn.uses(this.chosen).filter((move) => this.chosen && move.realm === view.id && !Object.keys(move.marks).length);
+      const parts = [];
+      if (here.length) {
+        parts.push(h("p", { class: "acts-title", text: starts.length ? "First, what the roll brings:" : "Without a die:" }));
+        if (here.length > 4) parts.push(this.more(here, starts.length ? "Choose" : `Choose one of ${here.length}`, view));
+        else parts.push(...here.map((move) => this.actButton(move)));
+      }
+      if (bare.length > 4) parts.push(this.more(bare, `Use the ${this.chosen.value} here`, view));
+      else parts.push(...bare.map((move) => this.actButton(move, `Use the ${this.chosen.value}: `)));
+      box.replaceChildren(...parts);
+    });
+  }
+
+  more(moves, text, view) {
+    return h("button", { type: "button", class: "small", text: `${text} …`, on: { click: () => this.chooser.show(view.name, "", moves, { focus: this.byKey, maps: this.board.byRealm }) } });
+  }
+
+  actButton(move, before = "") {
+    const words = Object.keys(move.marks).length || move.targets[0]?.label ? optionWords(move) : "go on";
+    return h("button", {
+      type: "button", class: "small act", data: { testid: "act", move: move.move },
+      on: { click: () => this.play(move.move), mouseenter: () => this.preview(move), focus: () => this.preview(move), mouseleave: () => this.preview(null), blur: () => this.preview(null) },
+    }, `${before}${words}`, h("span", { class: "option-effects" }, ...effectIcons(move)));
+  }
+
+  say(words, wrong = false) {
+    const line = $("#preview");
+    line.textContent = words || this.guidance();
+    line.classList.toggle("wrong", wrong);
+    line.classList.toggle("idle", !words);
+  }
+
+  /** What one could do next. */
+  guidance() {
+    if (!this.turn) return "";
+    if (this.turn.starts().length) return "First comes what the roll brings: choose below the card or on a lit space.";
+    if (this.picks.length) return "Choose a play from the list, or another space to narrow it down.";
+    if (this.chosen) {
+      const count = this.turn.uses(this.chosen).length;
+      return count ? `The ${this.chosen.value}: choose a lit space.` : `The ${this.chosen.value} has no place now.`;
+    }
+    return this.turn.dice.length ? "Choose a die." : "Spend resources, or confirm the turn.";
+  }
+
+  // --- what people do --------------------------------------------------------------------------
+
+  choose(at) {
+    if (!this.turn || at >= this.turn.dice.length) return;
+    this.die = at;
+    this.picks = [];
+    this.chooser.close();
+    this.light();
+    this.drawDice();
+    this.drawExtras();
+    drawSpending($("#spend"), this.turn, this.chosen, this.limit, (text) => this.spend(text));
+    this.drawActs();
+    this.disarm();
+    const uses = this.turn.uses(this.chosen);
+    const where = this.views.filter((view) => uses.some((move) => move.realm === view.id)).map((view) => view.name);
+    this.say("");
+    announce(`${dieWords(this.chosen)} chosen. ${where.length ? `It can be used in ${listed(where)}.` : "It has no place now."}`);
+    if (this.byKey) $(`[data-testid="die-${at}"]`)?.focus();
+    this.hooks.changed(this);
+  }
+
+  click(view, space) {
+    if (!this.turn || this.busy) return;
+    const same = this.picks.findIndex((pick) => pick.realm === view.id && pick.space === space);
+    if (same >= 0) {
+      const exact = this.fitting().filter((move) => Object.keys(move.marks).length === this.picks.length);
+      if (exact.length === 1) this.play(exact[0].move);
+      else { this.picks.splice(same, 1); this.afterPick(); }
+      return;
+    }
+    const holds = (move) => move.realm === view.id && space in move.marks;
+    let fit = this.fitting().filter(holds);
+    if (!fit.length && this.picks.length) {
+      this.picks = [];
+      fit = this.pool().filter(holds);
+    }
+    if (!fit.length) { this.refuse(view, space); return; }
+    if (fit.length === 1) { this.play(fit[0].move); return; }
+    this.picks.push({ realm: view.id, space });
+    this.afterPick();
+  }
+
+  afterPick() {
+    if (!this.picks.length) { this.unpick(); return; }
+    const fit = this.fitting();
+    const view = this.views.find((one) => one.id === this.picks[0].realm);
+    const different = new Set(fit.map((move) => Object.keys(move.marks).sort().join()));
+    const hint = different.size > 1 ? "Pick one, or another lit space to narrow it down." : "Several plays fit. Pick one.";
+    this.light();
+    this.say("");
+    this.chooser.show(`${view.name}: which one?`, hint, fit, { withDie: !this.chosen, focus: this.byKey, maps: this.board.byRealm });
+    this.uncover(view.spaces.get(this.picks.at(-1).space));
+    announce(`${fit.length} plays fit.`);
+  }
+
+  unpick(focus = false) {
+    const last = this.picks.at(-1);
+    this.picks = [];
+    this.chooser.close();
+    if (this.turn) { this.light(); this.say(""); }
+    if (focus && last && this.byKey) this.views.find((view) => view.id === last.realm)?.spaces.get(last.space)?.focus();
+  }
+
+  async refuse(view, space) {
+    const element = view.spaces.get(space);
+    element.classList.add("forbidden", "shaken");
+    setTimeout(() => element.classList.remove("forbidden", "shaken"), 1400);
+    if (!this.chosen) {
+      const dice = this.turn.dice.length;
+      this.no(dice ? "Choose a die first." : "You have no dice left this turn. Confirm it, or buy a die.");
+      return;
+    }
+    const why = await this.turn.why(`${this.chosen.text}>${view.id}.${space}`);
+    this.no(why || "This cannot be done now.");
+  }
+
+  no(why) {
+    const words = sentence(why);
+    this.say(words, true);
+    toast(words, true);
+  }
+
+  async spend(text) {
+    if (text === null) { this.no(this.turn.dice.length ? "Choose the die to change first." : "You have no die left to change."); return; }
+    if (this.turn.can(text)) await this.play(text);
+    else this.no(await this.turn.why(text));
+  }
+
+  async play(text) {
+    const dice = this.turn.dice.length;
+    await this.attempt(() => this.turn.play(text), () => {
+      const { log } = this.turn.answer;
+      // A created die is what one wants to use next.
+      this.die = this.turn.dice.length > dice ? this.turn.dice.length - 1 : this.after(text);
+      announce(log?.at(-1) || "");
+    });
+  }
+
+  /** Which die is chosen after a move: the adjusted one stays chosen. */
+  after(text) {
+    return /^(pumpkins|alter) /.test(text) ? this.die : null;
+  }
+
+  async undo(all = false) {
+    if (!this.turn || !this.turn.moves.length) return;
+    await this.attempt(() => (all ? this.turn.undoAll() : this.turn.undo()), () => {
+      this.die = null;
+      announce(all ? "The whole turn was taken back." : "The last step was taken back.");
+    });
+  }
+
+  async attempt(deed, then) {
+    if (this.busy) return;
+    this.busy = true;
+    document.body.classList.add("busy");
+    this.picks = [];
+    this.chooser.close();
+    try {
+      await deed();
+      then();
+      this.draw();
+    } catch (error) {
+      if (!this.hooks.failed(error)) this.no(error.message);
+    } finally {
+      this.busy = false;
+      document.body.classList.remove("busy");
+    }
+  }
+
+  confirm() {
+    if (!this.turn || this.busy) return;
+    const ends = this.turn.ends();
+    if (!ends.length) { this.no(this.turn.starts().length ? "First comes what the roll brings." : "The turn cannot be ended now."); return; }
+    const open = this.unused();
+    const gifts = this.turn.compensations().length;
+    if ((open.length || gifts) && !this.armed) {
+      this.armed = true;
+      const words = open.length ? `You can still use ${listed(open.map((die) => `the ${die.value}`))}.` : "A die that fits nowhere still brings a resource.";
+      $("#confirm").textContent = "End anyway";
+      $("#confirm").dataset.armed = "true";
+      this.say(`${words} Confirm again to end the turn.`, true);
+      announce(`${words} Confirm again to end the turn.`, true);
+      return;
+    }
+    if (ends.length > 1) {
+      this.endings(ends);
+      return;
+    }
+    this.end(ends[0]);
+  }
+
+  /** Rolled dice that could still be used. */
+  unused() { return this.turn.dice.filter((die) => !die.created && this.turn.uses(die).length); }
+
+  endings(ends) {
+    this.chooser.show("How does the turn end?", "The end of the turn leaves you a choice.", ends, { focus: true });
+  }
+
+  async end(move) {
+    if (this.busy) return;
+    this.busy = true;
+    document.body.classList.add("busy");
+    this.chooser.close();
+    $("#confirm").disabled = true;
+    try {
+      await this.hooks.confirm([...this.turn.moves, move.move]);
+    } catch (error) {
+      $("#confirm").disabled = false;
+      if (!this.hooks.failed(error)) this.no(error.message);
+    } finally {
+      this.busy = false;
+      document.body.classList.remove("busy");
+    }
+  }
+
+  disarm() {
+    this.armed = false;
+    $("#confirm").textContent = "Confirm turn";
+    delete $("#confirm").dataset.armed;
+  }
+
+  /** One step back from what was chosen. */
+  letGo() {
+    if (this.picks.length || this.chooser.open) { this.unpick(true); return; }
+    if (document.body.classList.contains("spending")) { document.body.classList.remove("spending"); this.drawGoods(this.turn.answer.position); return; }
+    this.die = null;
+    this.disarm();
+    this.light();
+    this.drawDice();
+    this.say("");
+  }
+
+  // --- looking ahead -----------------------------------------------------------------------------
+
+  hover(view, space, long = false) {
+    if (!this.turn || this.busy) return;
+    const at = space ? `${view.id}.${space}` : "";
+    if (at === this.hovered && !long) return;
+    this.hovered = at;
+    if (!space) { this.preview(null); return; }
+    const fit = this.fitting().filter((move) => move.realm === view.id && space in move.marks);
+    if (fit.length === 1) { this.preview(fit[0], long); return; }
+    if (fit.length > 1) {
+      const most = fit.reduce((best, move) => Math.max(best, move.stars), 0);
+      const words = `${many(fit.length, "play")} here${most ? `, up to ${many(most, "star")}` : ""}.`;
+      this.light();
+      this.say(words);
+      if (long) announce(words);
+      return;
+    }
+    this.light();
+    this.say(long ? view.titles.get(space) : "");
+  }
+
+  preview(move, long = false) {
+    if (!this.turn) return;
+    if (!move) { this.light(); this.say(""); return; }
+    this.light(move);
+    const die = move.die ? `${dieWords(readDie(move.die))}: ` : "";
+    const words = `${die}${effectWords(move) || optionWords(move)}.`;
+    this.say(words);
+    if (long) announce(words);
+  }
+
+  /** After a play the focus goes to what comes next, for people with a keyboard. */
+  keepFocus() {
+    if (!this.byKey) return;
+    const now = document.activeElement;
+    const lost = !now || now === document.body || !now.isConnected || (now.dataset?.space && !now.hasAttribute("tabindex")) || now.closest?.("[hidden]") || now.disabled;
+    if (lost) ($(`[data-testid="die-${this.die ?? 0}"]`) || $("#confirm")).focus({ preventScroll: true });
+  }
+}
+

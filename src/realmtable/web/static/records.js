@@ -1,0 +1,52 @@
+// Bringing a record, and finding the own ones.
+"use strict";
+import { $, h, problem } from "./dom.js";
+import { get, post, table } from "./api.js";
+import { ago, listed, many, sentence } from "./words.js";
+
+async function openRecord(record) {
+  location.href = `/records/${(await post("/api/records", { record })).id}`;
+}
+
+async function stepThrough(code) {
+  problem("");
+  try {
+    location.href = `/records/${(await post(`${table(code)}/share`)).id}`;
+  } catch (error) {
+    problem(sentence(error.message));
+  }
+}
+
+$("#record-file").addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  if (!file) return;
+  if (file.size > 2_000_000) { problem("This file is too large for a record."); return; }
+  $("#record-text").value = await file.text();
+});
+$("#upload").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  problem("");
+  const text = $("#record-text").value;
+  if (!text.trim()) { problem("Choose a file or paste a record first."); return; }
+  try {
+    await openRecord(text);
+  } catch (error) {
+    problem(sentence(error.message));
+  }
+});
+
+async function fill() {
+  const none = (words) => h("li", { class: "hint", text: words });
+  const [records, mine] = await Promise.allSettled([get("/api/records"), get("/api/mine")]);
+  const own = records.status === "fulfilled" ? records.value.records : [];
+  $("#records").replaceChildren(...own.map((one) => h("li", { class: "entry" },
+    h("a", { class: "entry-name", href: `/records/${one.id}`, text: listed((one.seats || []).slice(0, 4)) || "Record" }),
+    h("span", { class: "hint", text: `${typeof one.rounds === "number" ? many(one.rounds, "round") : ""} ${ago(one.created)}` }))), ...(own.length ? [] : [none("None yet.")]));
+  const games = (mine.status === "fulfilled" ? mine.value.tables : []).filter((one) => one.phase !== "lobby");
+  $("#games").replaceChildren(...games.map((one) => h("li", { class: "entry" },
+    h("a", { class: "entry-name", href: `/t/${one.code}`, text: one.name || `Table ${one.code}` }),
+    h("span", { class: "hint", text: `${one.phase === "over" ? "finished" : "not finished: your own turns only"} · ${ago(one.at)}` }),
+    h("button", { type: "button", class: "small", text: "Step through", on: { click: () => stepThrough(one.code) } }),
+    h("a", { class: "button small", href: `${table(one.code)}/record`, download: `${one.code}.record`, text: "Download" }))), ...(games.length ? [] : [none("None yet.")]));
+}
+fill();

@@ -1,0 +1,129 @@
+// Who sits at the table, how they stand, and what they have written.
+"use strict";
+import { $, h, icon, openSheet } from "./dom.js";
+import { CardView } from "./cards.js";
+import { listed, tenths } from "./words.js";
+
+const STATES = {
+  playing: ["thinking", "…"], confirmed: ["confirmed", "✓"], away: ["away", "–"], behind: ["catching up", "»"], done: ["finished", "✓"], left: ["has left", "–"],
+};
+
+export const seatOf = (view, number) => view.seats.find((seat) => seat.seat === number) || null;
+export const mySeat = (view) => (view.me.seat === null ? null : seatOf(view, view.me.seat));
+export const kindWords = (seat) => (seat.by === "ghost" ? "ghost" : seat.bot ? "bot" : "");
+
+export function stateWords(seat, view) {
+  if (view.phase === "lobby") return seat.by === "person" && seat.online === false && seat.seat !== view.me.seat ? "not here right now" : "ready";
+  const [words] = STATES[seat.state] || [seat.state, ""];
+  if (seat.seat === view.me.seat) return seat.state === "playing" ? "your turn" : words;
+  return seat.state === "playing" && seat.online === false ? "not here right now" : words;
+}
+
+/** One row; `press(seat)` when it is clicked. */
+export function seatRow(seat, view, press = null, current = false) {
+  const [, sign] = STATES[seat.state] || ["", ""];
+  const mine = seat.seat === view.me.seat;
+  const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat)].filter(Boolean);
+  const stars = seat.stars ? seat.stars.reduce((sum, n) => sum + n, 0) : null;
+  const inside = [
+    h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: view.phase === "lobby" ? "●" : sign }),
+    h("span", { class: "seat-name" }, h("b", { text: seat.name }), tags.length ? h("small", { text: ` ${tags.join(", ")}` }) : null),
+    h("span", { class: "seat-state", text: stateWords(seat, view) }),
+    view.phase === "lobby" ? null : h("span", { class: "seat-stars" }, stars === null ? "" : h("span", {}, icon("S", "stars"), String(stars)), h("b", { text: tenths(seat.total) })),
+  ];
+  const data = { testid: `seat-${seat.seat}`, seat: seat.seat, state: seat.state };
+  const row = press
+    ? h("button", { type: "button", class: "seat-button", "aria-pressed": current ? "true" : null, title: `Look at the cards of ${seat.name}`, on: { click: () => press(seat) } }, ...inside)
+    : h("div", { class: "seat-button still" }, ...inside);
+  return h("li", { class: `seat${mine ? " me" : ""}${current ? " current" : ""}`, data }, row);
+}
+
+/** Fills a list of seats; a crowd is told as numbers and the best. */
+export function drawSeats(list, view, press = null, current = null) {
+  if (view.settings.kind === "crowd") {
+    const { seats = 0, confirmed = 0, done = 0, playing = 0, behind = 0 } = view.counts;
+    const facts = [`${seats} seats`, confirmed + done ? `${confirmed + done} have confirmed` : "", playing ? `${playing} thinking` : "", behind ? `${behind} catching up` : ""];
+    list.replaceChildren(
+      h("li", { class: "crowd-line", text: facts.filter(Boolean).join(" · "), data: { testid: "crowd" } }),
+      ...view.seats.map((seat) => seatRow(seat, view, press, seat.seat === current)),
+      ...view.standing.filter((place) => place.seat !== view.me.seat && place.rounds.length).slice(0, 10).map((place) => h("li", { class: "seat place" },
+        h("div", { class: "seat-button still" }, h("span", { class: "seat-sign", text: `${place.rank}.` }), h("span", { class: "seat-name", text: place.name }), h("span", { class: "seat-state" }), h("span", { class: "seat-stars" }, h("b", { text: tenths(place.total) }))))),
+    );
+    return;
+  }
+  list.replaceChildren(...view.seats.map((seat) => seatRow(seat, view, press, seat.seat === current)));
+  if (!view.seats.length) list.append(h("li", { class: "hint", text: "Nobody yet." }));
+}
+
+/** The cards of one seat in a dialog; `pin` keeps them beside the own ones. */
+export async function lookAt(seat, view, pin = null) {
+  const realms = view.realms[Math.max(0, (seat.round || view.round || 1) - 1)] || [];
+  const facts = h("p", { class: "hint", text: `${stateWords(seat, view)}; ${tenths(seat.total)} in all` });
+  if (!seat.boards) {
+    const when = view.settings.show === "round_end" ? "Cards of others are shown at the end of the round." : "Nothing to see yet: cards of others are shown when you both have confirmed.";
+    openSheet(seat.name, facts, h("p", { text: when }));
+    return;
+  }
+  const shown = Object.keys(seat.boards).length ? Object.keys(seat.boards) : realms;
+  const cards = shown.map((realm) => new CardView(realm));
+  const grid = h("div", { class: "look-cards" }, ...cards.map((card) => card.element));
+  const keep = pin && seat.seat !== view.me.seat ? h("p", {}, h("button", { type: "button", class: "small", text: "Keep beside my cards", data: { testid: "pin" }, on: { click: () => { $("#dialog").close(); pin(seat.seat); } } })) : null;
+  openSheet(seat.name, facts, grid, ...(keep ? [keep] : []));
+  $("#dialog").classList.add("roomy");
+  $("#dialog").addEventListener("close", () => $("#dialog").classList.remove("roomy"), { once: true });
+  cards.forEach((card, at) => card.writeBoard(seat.boards[card.id], { stars: seat.stars?.[at] ?? null }));
+}
+
+/** The cards of one seat, small, to be looked at while playing. */
+export class Beside {
+  constructor(box) {
+    this.box = box;
+    this.laid = "";
+    this.cards = [];
+  }
+
+  show(seat, view, close) {
+    this.box.hidden = !seat?.boards;
+    if (this.box.hidden) { this.laid = ""; return; }
+    const realms = Object.keys(seat.boards);
+    const key = `${seat.seat} ${realms.join()}`;
+    if (this.laid !== key) {
+      this.laid = key;
+      this.cards = realms.map((realm) => new CardView(realm));
+      const grid = h("div", { class: "look-cards", title: "Look closer", on: { click: () => this.closer() } }, ...this.cards.map((card) => card.element));
+      this.box.replaceChildren(h("h2", {}, h("span", { text: seat.name }), h("button", { type: "button", text: "Hide", on: { click: close } })), grid);
+    }
+    this.closer = () => lookAt(seat, view);
+    this.cards.forEach((card, at) => card.writeBoard(seat.boards[card.id], { stars: seat.stars?.[at] ?? null }).catch(() => {}));
+  }
+}
+
+/** The ranking as list items. */
+export function rankingItems(standing, me, rounds) {
+  return standing.map((place) => h("li", { class: place.seat === me || place.me ? "me" : "", data: { testid: "place" } },
+    h("span", { class: "rank", text: `${place.rank}.` }),
+    h("span", { class: "who", text: place.name }),
+    h("span", { class: "rounds", text: rounds > 1 && place.rounds ? place.rounds.map(tenths).join(" + ") : "" }),
+    h("span", { class: "total", text: tenths(place.total) })));
+}
+
+/** A picture of how the scores of a round are spread: bars with numbers, readable as a table. */
+export function spreadPicture(spread, mark = null) {
+  const most = Math.max(1, ...spread.bins.map((bin) => bin.count));
+  const bars = spread.bins.map((bin) => {
+    const bar = h("span", { class: "bar-fill" });
+    bar.style.setProperty("--part", String(bin.count / most));
+    const here = mark !== null && mark >= bin.from && mark <= bin.to;
+    return h("li", { class: here ? "here" : "" }, h("span", { class: "bar-count", text: bin.count || "" }), bar,
+      h("span", { class: "bar-name", text: bin.to - bin.from > 9 ? `${Math.floor(bin.from / 10)}–${Math.floor(bin.to / 10)}` : String(Math.floor(bin.from / 10)) }));
+  });
+  return h("figure", { class: "spread-figure" },
+    h("ol", { class: "bars", "aria-label": `Scores of round ${spread.round}: number of seats by stars` }, ...bars),
+    h("figcaption", { class: "hint", text: `Round ${spread.round}: ${spread.count} seats, from ${tenths(spread.lowest)} to ${tenths(spread.highest)}, on average ${tenths(spread.mean)}` }));
+}
+
+export const waitingWords = (view) => {
+  const names = view.waiting.filter((name) => name !== view.me.name);
+  if (!names.length) return "";
+  return names.length > 4 ? `${names.length} more` : listed(names);
+};

@@ -1,0 +1,113 @@
+// Dialogs of the table: help, rules of a card, the table's menu, the link of a seat.
+"use strict";
+import { ask, copy, h, icon, openSheet, toast } from "./dom.js";
+import { get } from "./api.js";
+import { qrCode } from "./qr.js";
+import { askNotify, canNotify, stopNotify, wantsNotify } from "./notify.js";
+import { kindWords, mySeat } from "./seats.js";
+
+const KEYS = [
+  ["1 – 6", "choose the die of that value (again: the next one)"], ["arrows", "from one lit space to the next"], ["Tab", "through everything"],
+  ["Enter", "play on the space, press the button"], ["u", "undo the last step, Shift u the whole turn"], ["c", "confirm the turn"],
+  ["s", "to the spending table"], ["l", "to the log"], ["Esc", "let go of what was chosen"], ["?", "this help"],
+];
+
+export function help() {
+  openSheet("Help",
+    h("p", {}, "Choose a die, then a lit space. Where several plays fit, a list shows what each brings. Hover, or press long, to see what a space would give. Everything can be taken back until you confirm."),
+    h("h3", { text: "Keys" }),
+    h("dl", { class: "keys" }, ...KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text: words })])),
+    h("h3", { text: "Signs" }),
+    h("ul", { class: "signs" },
+      h("li", {}, icon("P"), " pumpkins change a die, ", icon("H"), " hearts copy one, ", icon("C"), " coins buy one"),
+      h("li", {}, icon("S"), " a star, what counts in the end; unspent resources count a tenth each"),
+      h("li", {}, icon("new4"), " a created die: it can be used once, this turn"),
+      h("li", {}, icon("any"), " a resource of your choice")),
+    h("p", {}, h("a", { href: "/learn", target: "_blank", rel: "noopener", text: "All rules and questions" })));
+}
+
+export async function rules(realm) {
+  try {
+    const card = await get(`/api/cards/${encodeURIComponent(realm)}`);
+    const parts = [["With a die", card.use], ["Stars", card.score], ["Rulings", card.rulings], ["Examples", card.examples]]
+      .filter(([, lines]) => lines?.length)
+      .flatMap(([title, lines]) => [h("h3", { text: title }), h("ul", {}, ...lines.map((line) => h("li", { text: line })))]);
+    openSheet(card.name, h("p", { class: "lead", text: card.goal }), ...parts, h("p", { class: "hint", text: `Designed by ${card.design}.` }));
+  } catch (error) {
+    toast(error.message, true);
+  }
+}
+
+/** The own seat's secret link, for another device. */
+export function seatLink(view) {
+  const link = new URL(view.me.link, location.href).href;
+  openSheet("Your seat on another device",
+    h("p", { text: "Open this link, or point the other device’s camera at the code. Whoever has it can play your seat: keep it to yourself." }),
+    h("div", { class: "qr mid" }, qrCode(link, "QR code of the link to your seat")),
+    h("input", { class: "link-field", readonly: true, value: link, "aria-label": "Link to your seat", data: { testid: "seat-link" }, on: { focus: (event) => event.target.select() } }),
+    h("div", { class: "row-actions" }, h("button", { type: "button", text: "Copy link", on: { click: () => copy(link) } })));
+}
+
+export function inviteSheet(code) {
+  const link = new URL(`/t/${code}`, location.href).href;
+  openSheet("Invite others",
+    h("p", { class: "code", text: code }),
+    h("div", { class: "qr mid" }, qrCode(link, "QR code to join this table")),
+    h("input", { class: "link-field", readonly: true, value: link, "aria-label": "Link to the table" }),
+    h("div", { class: "row-actions" }, h("button", { type: "button", text: "Copy link", on: { click: () => copy(link) } })));
+}
+
+/** What one can do with the table. `send(what, more)` sends a command. */
+export function menu(view, send) {
+  const close = (deed) => () => { shut(); deed(); };
+  const item = (text, deed, testid) => h("li", {}, h("button", { type: "button", text, data: { testid }, on: { click: close(deed) } }));
+  const link = (text, href) => h("li", {}, h("a", { class: "button", href, text }));
+  const me = mySeat(view);
+  const items = [];
+  if (view.me.link) items.push(item("Play on another device", () => seatLink(view), "menu-link"));
+  items.push(item("Invite others", () => inviteSheet(view.code), "menu-invite"));
+  if (canNotify()) {
+    items.push(wantsNotify() ? item("Stop notifications", stopNotify, "menu-notify") : item("Tell me when it moves on", askNotify, "menu-notify"));
+  }
+  items.push(link("Big screen", `/t/${view.code}/screen`));
+  if (me && view.phase === "playing") {
+    if (me.state === "away") items.push(item("I am back", () => send("back"), "menu-back"));
+    else items.push(item("I am away for a while", () => send("away"), "menu-away"));
+    if (me.bot) items.push(item("Take my seat back from the bot", () => send("give_back"), "menu-give-back"));
+  }
+  if (me && view.phase !== "over") items.push(item("Leave the table", () => ask("Leave the table?", "Your seat stays, and the table goes on without you.", "Leave", () => send("leave")), "menu-leave"));
+  items.push(link("My tables", "/mine"), link("Front page", "/"));
+  const host = view.host && view.phase === "playing" ? hostItems(view, send, close) : [];
+  const shut = openSheet("This table", h("ul", { class: "menu-list" }, ...items), ...host, facts(view));
+}
+
+function hostItems(view, send, close) {
+  const others = view.seats.filter((seat) => seat.seat !== view.me.seat);
+  if (!others.length) return [];
+  const rows = others.map((seat) => {
+    const buttons = [];
+    const act = (text, what, more) => buttons.push(h("button", { type: "button", class: "small", text, data: { testid: `host-${what}-${seat.seat}` }, on: { click: close(() => send(what, more)) } }));
+    if (seat.by === "person" && !seat.bot && seat.state === "playing") act("Go on without", "move_on", { seats: [seat.seat] });
+    if (seat.by === "person" && !seat.bot && seat.state !== "done") act("Let a bot play", "take_over", { seat: seat.seat });
+    if (seat.by === "person" && seat.bot) act("Give back", "give_back", { seat: seat.seat });
+    if (seat.by === "person" && !seat.bot) act("Make host", "pass_host", { seat: seat.seat });
+    return h("li", { class: "host-row" }, h("b", { text: seat.name }), h("small", { text: kindWords(seat) }), ...buttons);
+  });
+  return [h("h3", { text: "As the host" }), h("ul", { class: "menu-list" }, ...rows)];
+}
+
+function facts(view) {
+  const { settings } = view;
+  const words = settingsWords(settings);
+  return h("div", { class: "hint facts-line" }, h("p", { text: words }), h("p", {}, "Seal of the dice: ", h("code", { class: "hash", text: view.commitment || "typed in by the host" })));
+}
+
+export function settingsWords(settings) {
+  const parts = [settings.rounds === 1 ? "one round" : `${settings.rounds} rounds`];
+  parts.push(settings.dice === "host" ? "the host types in real dice" : "dice rolled by the server");
+  if (settings.pace === "days") parts.push("over days");
+  if (settings.timer) parts.push(settings.timer >= 3600 ? `${Math.round(settings.timer / 3600)} hours a turn` : `${Math.round(settings.timer / 60)} min a turn`);
+  if (settings.kind !== "solo" && settings.show === "round_end") parts.push("cards shown at the end of the round");
+  if (settings.advance === "host") parts.push("the host rolls on");
+  return `${parts.join(", ")}.`.replace(/^./, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,65 @@
+// The spending table as buttons. A button that cannot be pressed now still says why.
+"use strict";
+import { h, icon } from "./dom.js";
+import { KINDS, many } from "./words.js";
+
+/** The ways of spending, with the moves each button stands for. `die` is the chosen die or none. */
+function ways(position, die, held) {
+  const [a, b] = position.roll;
+  const rolled = a === b ? [a] : [a, b];
+  const on = (text) => (die ? text : null);
+  const coins = [1, 2, 3, 4, 5, 6];
+  return [
+    { kind: "P", cost: 2, says: "change a die", buttons: [
+      ["−1", on(`pumpkins ${die?.text}-1`), "one less on the chosen die"],
+      ["+1", on(`pumpkins ${die?.text}+1`), "one more on the chosen die"],
+    ] },
+    { kind: "P", cost: 3, says: "and use a realm again", again: true, buttons: [
+      ["−1", on(`pumpkins again ${die?.text}-1`), "one less, and it may enter a used realm"],
+      ["±0", on(`pumpkins again ${die?.text}`), "unchanged, and it may enter a used realm"],
+      ["+1", on(`pumpkins again ${die?.text}+1`), "one more, and it may enter a used realm"],
+    ] },
+    { kind: "H", cost: 2, says: "after a pair", buttons: [[a, "hearts pair", `another ${a}, after a pair`]] },
+    { kind: "H", cost: 3, says: "copy a rolled die", buttons: rolled.map((value) => [value, `hearts ${value}`, `another ${value}`]) },
+    { kind: "C", cost: 2, says: "roll adds up to 7", buttons: rolled.map((value) => [value, `coins seven ${value}`, `another ${value}, as the roll adds up to 7`]) },
+    { kind: "C", cost: "1–6", says: "a die of that value", buttons: coins.map((value) => [value, `coins ${value}`, `a ${value} for ${many(value, "coin")}`]) },
+  ].map((way) => ({ ...way, held: held[way.kind] || 0 }));
+}
+
+/** Draws the table; `press(text, label)` is called for every click, with no text if no die is chosen. */
+export function drawSpending(box, turn, die, limit, press) {
+  const { position } = turn.answer;
+  const held = heldOf(position);
+  const groups = {};
+  for (const way of ways(position, die, held)) {
+    groups[way.kind] ??= [];
+    const buttons = way.buttons.map(([face, text, label]) => {
+      const legal = text !== null && turn.can(text);
+      const cost = way.cost === "1–6" ? face : way.cost;
+      return h("button", {
+        type: "button", class: "coin-button", "aria-disabled": legal ? null : "true",
+        "aria-label": `${many(cost, KINDS[way.kind])}: ${label}`, title: `${many(cost, KINDS[way.kind])}: ${label}`,
+        data: { testid: `spend-${text === null ? `${way.cost}${way.kind}${face}` : text.replaceAll(" ", "-")}`, move: text || "" },
+        on: { click: () => press(text, label) },
+      }, typeof face === "number" ? icon(`new${face}`) : face);
+    });
+    groups[way.kind].push(h("div", { class: "way" },
+      h("span", { class: "way-cost", "aria-hidden": "true" }, String(way.cost), icon(way.kind), way.again ? icon("again") : null),
+      h("span", { class: "way-says", text: way.says }), h("span", { class: "way-buttons" }, ...buttons)));
+  }
+  box.replaceChildren(...Object.entries(groups).map(([kind, rows]) => h("section", { class: `way-group kind-${kind}`, "aria-label": `Spend ${KINDS[kind]}s` },
+    good(kind, held[kind], position.earned[kind] || 0, limit), ...rows)));
+}
+
+export function heldOf(position) {
+  return Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, (position.earned[kind] || 0) - (position.spent[kind] || 0)]));
+}
+
+/** One resource: how many are held, and how many were earned of those that can be. */
+export function good(kind, held, earned, limit) {
+  const full = earned >= limit;
+  return h("div", { class: `good${full ? " full" : ""}`, title: `${many(held, KINDS[kind])} held, ${earned} of ${limit} earned this round` },
+    icon(kind), h("b", { text: held, data: { testid: `held-${kind}` } }),
+    h("span", { class: "earned", "aria-hidden": "true", text: `${earned}/${limit}` }),
+    h("span", { class: "unseen", text: `${many(held, KINDS[kind])} held, ${earned} of ${limit} earned` }));
+}

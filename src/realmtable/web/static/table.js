@@ -1,0 +1,413 @@
+// The page of a table: joins, waits, plays, watches, ends. The server's view is the only truth.
+"use strict";
+import { $, $$, announce, copy, h, icon, kept, problem, toast } from "./dom.js";
+import { command, get, Offline, post, Refused, table } from "./api.js";
+import { miniCards } from "./cards.js";
+import { showClock } from "./clock.js";
+import { Coach } from "./coach.js";
+import { Live } from "./live.js";
+import { eventWords, Log } from "./log.js";
+import { notify } from "./notify.js";
+import { drawOver } from "./over.js";
+import { Play } from "./play.js";
+import { qrCode } from "./qr.js";
+import { Beside, drawSeats, lookAt, mySeat, seatOf, spreadPicture, waitingWords } from "./seats.js";
+import { help, menu, rules, settingsWords } from "./sheets.js";
+import { Turn } from "./turn.js";
+import { many, sentence, tenths } from "./words.js";
+
+const HISTORY = 80; // events of the past that the log shows
+const root = $("#table");
+const code = root.dataset.code;
+const watching = root.dataset.mode === "watch";
+
+let view = null;
+let live = null;
+let looked = null; // the seat whose cards a watcher sees
+let told = ""; // the turn that was announced last
+let asked = 0;
+
+let drawn = 0; // counts drawings, so that a slow one does not overtake
+let pinned = kept.get(`beside:${code}`, null); // the seat whose cards are kept beside the own
+const beside = new Beside($("#beside"));
+const log = new Log(HISTORY);
+const coach = new Coach();
+const play = new Play({
+  confirm: confirmTurn,
+  rules,
+  failed,
+  changed: (now) => { coach.look(now); drawLog(); },
+});
+
+function drawLog() { log.draw(play.turn?.answer?.log || []); }
+
+// --- the view ------------------------------------------------------------------------------------
+
+async function load() {
+  try {
+    take(await get(table(code)));
+    live = new Live(code, Math.max(0, view.number - HISTORY), hear, lineState);
+  } catch (error) {
+    if (error instanceof Offline) { lineState("lost"); setTimeout(load, 2000); return; }
+    show("missing");
+    $("#missing-title").textContent = error.status === 404 ? "There is no such table" : "This table cannot be shown";
+    $("#missing-why").textContent = sentence(error.message);
+  }
+}
+
+/** Takes over a newer view; an older one is ignored. */
+function take(newer) {
+  if (!newer || (view && newer.number < view.number)) return;
+  const moved = view && newer.me.seat !== view.me.seat;
+  view = newer;
+  live?.seen(newer.number);
+  if (moved) live?.again(0); // so that the table knows that this seat is here
+  draw();
+}
+
+/** Asks for the view again, a little later if many do so at once. */
+function refresh(wait = 60) {
+  clearTimeout(asked);
+  const crowd = view?.counts?.seats > 50;
+  asked = setTimeout(async () => {
+    try {
+      take(await get(table(code)));
+    } catch (error) {
+      if (error instanceof Offline || error.status >= 500 || error.status === 429) refresh(2000);
+      else toast(error.message, true);
+    }
+  }, crowd ? wait + Math.random() * 700 : wait);
+}
+
+const SECTIONS = ["loading", "missing", "join", "lobby", "play", "over"];
+
+/** The list of plays stands above the dock, whatever its height. */
+new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${$("#dock").offsetHeight}px`)).observe($("#dock"));
+
+function show(section) {
+  for (const name of SECTIONS) $(`#${name}`).hidden = name !== section;
+  document.body.dataset.section = section;
+}
+
+function draw() {
+  document.title = `${view.settings.name || `Table ${code}`} · Realmtable`;
+  for (const place of $$("[data-fill=code]")) place.textContent = view.code;
+  for (const place of $$("[data-fill=name]")) place.textContent = view.settings.name || "A table";
+  const seated = view.me.seat !== null && !watching;
+  const finished = seated && ["done"].includes(mySeat(view)?.state);
+  if (view.phase === "over" && (!seated || finished)) { show("over"); drawOver(view, play.byKey); }
+  else if (seated && view.phase === "lobby") drawLobby();
+  else if (!seated && !watching) drawJoin();
+  else if (view.phase === "lobby") drawLobby();
+  else drawPlay();
+}
+
+function drawJoin() {
+  show("join");
+  for (const box of $$("#join [data-fill=mini]")) miniCards(box, view.realms);
+  drawSeats($("#join .seat-list"), view);
+  const late = view.phase === "playing" ? ` The game is in turn ${view.turn} of ${view.turns}; you catch up at your own pace.` : "";
+  $("#join-facts").textContent = settingsWords(view.settings) + late;
+  const open = view.settings.open && view.phase !== "over";
+  $("#sit-form [type=submit]").hidden = !open;
+  $("#sit-form .field").hidden = !open;
+  if (!open) problem("This table is not open to others. You can watch.", "#sit-problem");
+  const name = $("#sit-name");
+  if (!name.value && document.activeElement !== name) name.value = view.me.person || kept.get("name", "");
+}
+
+function drawLobby() {
+  show("lobby");
+  const link = new URL(`/t/${code}`, location.href).href;
+  if (!$("#lobby-qr svg")) $("#lobby-qr").append(qrCode(link, "QR code to join this table"));
+  for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms);
+  $("#lobby-facts").textContent = settingsWords(view.settings);
+  drawSeats($("#lobby .seat-list"), view);
+  $("#start").hidden = !view.host;
+  $("#start").disabled = !view.counts.seats;
+  $("#add-bot").hidden = !view.host || !view.bots?.length;
+  $("#lobby-leave").hidden = view.me.seat === null;
+  $("#lobby-wait").hidden = view.host;
+}
+
+// --- the table -------------------------------------------------------------------------------------
+
+async function drawPlay() {
+  drawn += 1;
+  const stamp = drawn;
+  show("play");
+  const me = watching ? null : mySeat(view);
+  const current = me || seatOf(view, looked) || view.seats[0] || null;
+  looked = current?.seat ?? null;
+  const round = current?.round || view.round || 1;
+  const turn = current?.turn || view.turn || 1;
+  const narrow = matchMedia("(max-width: 480px)").matches;
+  const inRound = narrow ? `R${round}, turn` : `Round ${round} of ${view.settings.rounds}, turn`;
+  $("#where").textContent = `${view.settings.rounds > 1 ? inRound : "Turn"} ${turn} of ${view.turns}`;
+  drawPips(turn);
+  drawRoll(view.rolls[round - 1]?.[turn - 1]);
+  showClock(view.deadline, () => refresh(1500));
+  drawSeats($("#seats"), view, watching ? (seat) => { looked = seat.seat; drawPlay(); } : (seat) => lookAt(seat, view, pin), watching ? looked : null);
+  drawBeside(me);
+  drawSpread();
+  drawHostTools();
+  drawLog();
+  const rolled = view.rolls[round - 1]?.[turn - 1];
+  const mine = me && rolled && ["playing", "behind", "away"].includes(me.state) && !me.bot;
+  document.body.classList.toggle("my-turn", Boolean(mine));
+  document.body.classList.toggle("watching", !me);
+  banner(me, round, turn);
+  try {
+    await play.board.lay(view.realms[round - 1]);
+  } catch {
+    refresh(2000);
+    return;
+  }
+  if (stamp !== drawn) return;
+  if (mine) await drawTurn(me, round, turn);
+  else drawWaiting(current, me);
+}
+
+function pin(seat) {
+  pinned = seat;
+  kept.set(`beside:${code}`, seat);
+  drawBeside(mySeat(view));
+}
+
+/** Another seat's cards, small; a ghost's are there from the start. */
+function drawBeside(me) {
+  const ghost = pinned === null && view.settings.kind === "ghost" ? view.seats.find((seat) => seat.by === "ghost") : null;
+  const seat = me && pinned !== -1 ? ghost || seatOf(view, pinned) : null;
+  beside.show(seat, view, () => pin(-1));
+}
+
+/** How the last finished round was scored, where many play. */
+function drawSpread() {
+  const spread = view.counts.seats > 5 ? view.spread?.rounds?.at(-1) : null;
+  $("#spread-panel").hidden = !spread;
+  if (!spread) return;
+  const place = view.standing.find((one) => one.seat === view.me.seat);
+  $("#spread").replaceChildren(spreadPicture(spread, place?.rounds?.[spread.round - 1] ?? null));
+}
+
+async function drawTurn(me, round, turn) {
+  const key = `${round}.${turn}`;
+  if (play.turn && play.turn.at === key && play.turn.answer) return;
+  const next = new Turn(code, me.seat, round, turn);
+  next.at = key;
+  if (drawTurn.loading === key) return;
+  drawTurn.loading = key;
+  try {
+    await next.load();
+    const now = mySeat(view);
+    if (!now || now.round !== round || now.turn !== turn || next.answer.round !== round || next.answer.turn !== turn) { refresh(); return; }
+    play.show(next);
+    $("#dock").hidden = false;
+    const { roll } = next.answer.position;
+    if (told !== key) {
+      told = key;
+      announce(`Turn ${turn} of ${view.turns}. Rolled ${roll[0]} and ${roll[1]}.`);
+      $("#dice").classList.add("tumble");
+      setTimeout(() => $("#dice").classList.remove("tumble"), 600);
+    }
+  } catch (error) {
+    // A stale view is fetched anew, but never in a hurry: the same answer may come again.
+    if (error.kind !== "stale") toast(sentence(error.message), true);
+    refresh(1500);
+  } finally {
+    drawTurn.loading = "";
+  }
+}
+
+/** Nothing to do: the cards as they are, the dice as they fell. */
+function drawWaiting(seat, me) {
+  play.turn = null;
+  play.chooser.close();
+  $("#dock").hidden = !me;
+  play.board.showStill(seat?.boards, seat?.stars);
+  $("#stars").textContent = seat?.stars ? seat.stars.reduce((sum, n) => sum + n, 0) : 0;
+  $("#score").textContent = tenths(seat?.score ?? 0);
+  if (!me) return;
+  const roll = view.rolls[(me.round || 1) - 1]?.[(me.turn || 1) - 1];
+  $("#dice").replaceChildren(h("p", { class: "hint no-dice", text: roll ? `Rolled ${roll.join(" and ")}.` : "" }));
+  $("#extras").replaceChildren();
+  $("#goods").replaceChildren();
+  $("#spend").replaceChildren();
+  $("#preview").textContent = me.state === "confirmed" ? "Your turn is confirmed." : "";
+  $("#preview").className = "preview idle";
+  $("#undo").disabled = $("#undo-all").disabled = $("#confirm").disabled = true;
+  $("#confirm").textContent = "Confirmed";
+}
+
+/** The dice as they fell, whatever became of them. */
+function drawRoll(roll) {
+  const box = $("#roll");
+  box.replaceChildren(...(roll || []).map((value) => icon(`die${value}`)), h("span", { class: "unseen", text: roll ? `Rolled ${roll.join(" and ")}` : "" }));
+}
+
+function drawPips(turn) {
+  const pips = $("#pips");
+  pips.replaceChildren(...Array.from({ length: view.turns }, (_, at) => h("i", { class: at + 1 < turn ? "past" : at + 1 === turn ? "now" : "" })));
+}
+
+function banner(me, round, turn) {
+  const box = $("#banner");
+  const parts = [];
+  const rolled = Math.max(0, (view.round - 1) * view.turns + view.turn);
+  const at = (round - 1) * view.turns + turn;
+  if (!me) {
+    const roll = view.rolls[round - 1]?.[turn - 1];
+    parts.push(h("span", { text: `Watching ${seatOf(view, looked)?.name || ""}.${roll ? ` Rolled ${roll.join(" and ")}.` : ""}` }));
+    if (view.me.seat === null && view.settings.open && view.phase === "playing") parts.push(h("a", { class: "button small", href: `/t/${code}`, text: "Sit down" }));
+  } else if (me.bot) {
+    parts.push(h("span", { text: "A bot plays your seat." }), h("button", { type: "button", class: "small", text: "Take it back", data: { testid: "give-back" }, on: { click: () => send("give_back") } }));
+  } else if (me.state === "confirmed") {
+    const names = waitingWords(view);
+    parts.push(h("span", { text: names ? `Confirmed. Waiting for ${names}.` : view.settings.dice === "host" || view.settings.advance === "host" ? "Confirmed. Waiting for the host." : "Confirmed." }));
+    if (names && !view.host && view.votes && view.votes.need > 0 && !view.votes.seats.includes(me.seat)) parts.push(h("button", { type: "button", class: "small", text: `Go on without them (${view.votes.seats.length} of ${view.votes.need} votes)`, data: { testid: "vote" }, on: { click: () => send("vote_move_on") } }));
+  } else if (me.state === "done") {
+    const names = waitingWords(view);
+    parts.push(h("span", { text: `You have finished.${names ? ` Waiting for ${names}.` : ""}` }));
+  } else if (view.me.behind && rolled > at) {
+    parts.push(h("span", { text: `You are catching up: ${many(rolled - at, "turn")} behind the table.` }));
+  } else if (me.state === "away") {
+    parts.push(h("span", { text: "You are marked as away." }), h("button", { type: "button", class: "small", text: "I am back", on: { click: () => send("back") } }));
+  }
+  if (round > 1 && turn === 1 && view.standing.length > 1) parts.push(h("span", { text: `Round ${round - 1} is over. ${view.standing.slice(0, 3).map((place) => `${place.rank}. ${place.name} ${tenths(place.total)}`).join(", ")}.` }));
+  if (!view.round && view.settings.dice === "host" && !view.host) parts.push(h("span", { text: "Waiting for the host to roll." }));
+  box.replaceChildren(...parts);
+  box.hidden = !parts.length;
+}
+
+/** What only a host sees beside the seats: the next roll, going on without someone. */
+function drawHostTools() {
+  const box = $("#host-tools");
+  const parts = [];
+  const ready = !view.waiting.length;
+  if (view.host && view.phase === "playing") {
+    if (view.settings.dice === "host") parts.push(diceForm(ready));
+    else if (view.settings.advance === "host") parts.push(h("button", { type: "button", class: "primary", text: ready ? "Roll the next dice" : "Roll the next dice now", data: { testid: "next" }, on: { click: () => send("next") } }));
+    const names = waitingWords(view);
+    if (names && (view.me.seat === null || mySeat(view)?.state === "confirmed")) parts.push(h("button", { type: "button", text: `Go on without ${names}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
+  }
+  if (box.contains(document.activeElement) && box.querySelector("form") && parts.length) return; // somebody is typing dice
+  box.replaceChildren(...parts);
+  box.hidden = !parts.length;
+}
+
+function diceForm(ready) {
+  const field = (at) => h("input", { type: "number", min: 1, max: 6, inputmode: "numeric", required: true, "aria-label": `Die ${at}`, class: "die-field", data: { testid: `roll-${at}` } });
+  const form = h("form", { class: "inline-form dice-form" }, h("span", { text: ready ? "Type the dice:" : "Next dice:" }), field(1), field(2), h("button", { type: "submit", text: "Rolled", data: { testid: "roll" } }));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const dice = $$("input", form).map((input) => Number(input.value));
+    document.activeElement?.blur();
+    send("roll", { dice });
+  });
+  return form;
+}
+
+// --- events and commands ---------------------------------------------------------------------------
+
+/** Something happened at the table. */
+function hear(event, number) {
+  if (event.kind === "progress") {
+    if (event.counts) { view.counts = event.counts; drawSeats(document.body.dataset.section === "lobby" ? $("#lobby .seat-list") : $("#seats"), view); }
+    if (document.body.dataset.section === "join") refresh(400);
+    return;
+  }
+  if (event.kind === "reload") { refresh(0); return; }
+  const words = eventWords(event, view);
+  log.add(number || event.number, event.kind, words);
+  if ((number || event.number) <= view.number) { drawLog(); return; }
+  if (event.kind === "rolled") notify(view.settings.name || `Table ${code}`, "New dice: it is your turn.", location.pathname);
+  if (event.kind === "finished") notify(view.settings.name || `Table ${code}`, "The game is over.", location.pathname);
+  if (["joined", "left", "confirmed", "host", "moved_on", "taken_over"].includes(event.kind) && event.seat !== view.me.seat) announce(words);
+  refresh(event.kind === "rolled" ? 20 : 80);
+  if (event.kind === "joined" || event.kind === "moved") setTimeout(() => refresh(), 2000);
+}
+
+// Who is here changes without an event; whoever waits looks again now and then.
+setInterval(() => {
+  const waits = view && view.phase !== "over" && !document.hidden && !play.turn && view.counts.seats <= 50;
+  if (waits && $("#line").hidden) refresh();
+}, 20000);
+
+function lineState(state) {
+  const box = $("#line");
+  const words = { lost: "Reconnecting …", offline: "You are offline. Nothing is lost." }[state] || "";
+  if (words && box.hidden) announce(words);
+  if (!words && !box.hidden) { announce("Connected again."); refresh(); }
+  box.hidden = !words;
+  box.textContent = words;
+  box.dataset.state = state;
+}
+
+async function send(what, more = {}) {
+  try {
+    const answer = await command(code, view.number, what, more);
+    if (answer.view) take(answer.view);
+    else refresh();
+    return answer;
+  } catch (error) {
+    if (!failed(error)) toast(sentence(error.message), true);
+    return null;
+  }
+}
+
+/** A stale answer brings the newest view along. True if nothing more need be said. */
+function failed(error) {
+  if (!(error instanceof Refused) || (error.kind !== "stale" && error.status !== 409)) return false;
+  if (error.body.view) take(error.body.view);
+  else refresh();
+  toast(sentence(error.message) || "The table has moved on.");
+  return true;
+}
+
+async function confirmTurn(moves) {
+  const { turn } = play;
+  const answer = await command(code, view.number, "confirm", { round: turn.round, turn: turn.number, moves });
+  turn.forget();
+  play.turn = null;
+  announce("Turn confirmed.");
+  if (answer.view) take(answer.view);
+  else refresh(0);
+}
+
+// --- buttons -------------------------------------------------------------------------------------------
+
+async function go(deed, selector) {
+  problem("", selector);
+  try {
+    await deed();
+  } catch (error) {
+    problem(sentence(error.message), selector);
+  }
+}
+
+$("#sit-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const name = $("#sit-name").value.trim();
+  if (!name) { problem("Please type a name first.", "#sit-problem"); $("#sit-name").focus(); return; }
+  kept.set("name", name);
+  go(async () => {
+    const answer = await command(code, view.number, "join", { name });
+    if (answer.view) take(answer.view);
+    else take(await get(table(code)));
+  }, "#sit-problem");
+});
+$("#start").addEventListener("click", () => send("start"));
+$("#add-bot").addEventListener("click", () => send("add_bot", { bot: view.bots.includes("greedy") ? "greedy" : view.bots[0] }));
+$("#lobby-leave").addEventListener("click", () => send("leave"));
+$("#copy-link").addEventListener("click", () => copy(new URL(`/t/${code}`, location.href).href));
+$("#help").addEventListener("click", help);
+$("#menu").addEventListener("click", () => menu(view, send));
+$("#again").addEventListener("click", () => go(async () => { location.href = `/t/${(await post(`${table(code)}/ghost`)).code}`; }, "#over-problem"));
+$("#fresh-game").addEventListener("click", () => go(async () => { location.href = `/t/${(await post("/api/play-now")).code}`; }, "#over-problem"));
+$("#steps").addEventListener("click", () => go(async () => { location.href = `/records/${(await post(`${table(code)}/share`)).id}`; }, "#over-problem"));
+$("#dare").addEventListener("click", () => copy(new URL(`/t/${code}`, location.href).href));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "?" && !event.target.closest?.("input, textarea") && !$("#dialog").open) { event.preventDefault(); help(); }
+});
+
+load();

@@ -1,0 +1,207 @@
+"""Pages: each answers, keeps to the strict content policy and escapes what it shows."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.static_files import create_static_files_router
+from litestar.testing import TestClient
+
+from realmtable.core.errors import InvalidText
+from realmtable.web import looks, pages
+
+PAGES = [
+    *("/", "/new", "/today", "/today/2025-01-31", "/mine", "/cards", "/records", "/learn"),
+    *("/about", "/t/ABCDEF", "/t/ABCDEF/watch", "/t/ABCDEF/screen", "/s/0123456789abcdef"),
+    *("/records/abc123", "/cards/tapestry"),
+]
+NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+
+
+def refuse(_: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
+    return pages.error_page(error.status_code, error.detail)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient[Litestar]]:
+    files = create_static_files_router(path="/static", directories=[pages.STATIC])
+    app = Litestar([*pages.page_handlers, files], exception_handlers={HTTPException: refuse})
+    with TestClient(app) as made:
+        yield made
+
+
+class Reader(HTMLParser):
+    """Collects what a strict policy forbids, and all elements with their attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.inline: list[str] = []
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self._open = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.found.append((tag, given))
+        self._open = tag if tag in ("script", "style") else ""
+        if tag == "style" or "style" in given or (tag == "script" and not given.get("src")):
+            self.inline.append(tag)
+        self.inline += [f"{tag} {name}" for name in given if name.startswith("on")]
+        for name in ("href", "src", "action"):
+            if (given.get(name) or "").lower().startswith(("javascript:", "http:", "https:", "//")):
+                self.inline.append(f"{tag} {name}={given[name]}")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._open and data.strip():
+            self.inline.append(f"text in {self._open}")
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [given for name, given in self.found if name == tag]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_answers_with_title_and_landmarks(client: TestClient[Litestar], path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    title = re.search(r"<title>(.+?)</title>", answer.text)
+    assert title is not None
+    assert "Realmtable" in title[1]
+    read = Reader(answer.text)
+    assert read.all("html")[0]["lang"] == "en"
+    assert [given.get("id") for given in read.all("main")] == ["main"]
+    assert read.all("h1")
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/nowhere", "/cards/no_such_card"])
+def test_nothing_inline_and_nothing_from_elsewhere(client: TestClient[Litestar], path: str) -> None:
+    assert Reader(client.get(path).text).inline == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_everything_a_page_loads_is_there(client: TestClient[Litestar], path: str) -> None:
+    read = Reader(client.get(path).text)
+    wanted = [given["src"] for given in read.all("script")]
+    wanted += [given["href"] for given in read.all("link")]
+    wanted += [given["src"] for given in read.all("img")][:4]
+    for address in wanted:
+        assert address is not None
+        assert client.get(address).status_code == 200, address
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_fields_have_labels_and_ids_are_unique(client: TestClient[Litestar], path: str) -> None:
+    read = Reader(client.get(path).text)
+    # Symbols are defined by every drawing that uses them, always the same.
+    ids = [given["id"] for tag, given in read.found if given.get("id") and tag != "symbol"]
+    assert len(ids) == len(set(ids))
+    labelled = {given.get("for") for given in read.all("label")}
+    for tag in ("input", "select", "textarea"):
+        for given in read.all(tag):
+            if given.get("type") not in ("radio", "checkbox"):
+                assert given.get("id") in labelled, given
+    for image in read.all("img"):
+        assert "alt" in image
+
+
+def test_scripts_import_only_files_that_are_there() -> None:
+    for path in pages.STATIC.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        for name in re.findall(r'from "\./([a-z]+\.js)"', text):
+            assert (pages.STATIC / name).is_file(), f"{path.name} imports {name}"
+        for forbidden in (
+            "innerHTML",
+            "outerHTML",
+            "insertAdjacentHTML",
+            "eval(",
+            "document.write",
+        ):
+            assert forbidden not in text, f"{path.name} has {forbidden}"
+
+
+def test_no_realm_is_named_in_templates_and_scripts() -> None:
+    names = pages.catalog().names
+    titles = [realm.name for realm in pages.catalog().all()]
+    for path in [*pages.STATIC.glob("*.*"), *(pages.HERE / "templates").glob("*.html")]:
+        text = path.read_text(encoding="utf-8").replace("Rolling Realms", "")
+        for name in [*names, *titles]:
+            assert not re.search(rf"\b{re.escape(name)}\b", text), f"{path.name} names {name}"
+
+
+@pytest.mark.parametrize(
+    "path", [f"/t/{NASTY}", f"/today/{NASTY}", f"/s/{NASTY}", f"/cards/{NASTY}", f"/{NASTY}"]
+)
+def test_nasty_addresses_are_refused_on_our_own_page(
+    client: TestClient[Litestar], path: str
+) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert "<script>alert" not in answer.text
+    assert "Nothing is here" in answer.text
+
+
+def test_an_error_page_escapes_its_reason() -> None:
+    page = pages.error_page(404, NASTY)
+    assert page.status_code == 404
+    assert Reader(page.content).inline == []
+    assert "&lt;script&gt;" in page.content
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 405, 413, 429, 500, 503])
+def test_every_error_says_what_to_do(status: int) -> None:
+    page = pages.error_page(status, "the reason")
+    assert page.status_code == status
+    assert ("The reason" in page.content) == (status < 500)
+    assert 'href="/"' in page.content
+
+
+def test_pages_escape_names() -> None:
+    made = pages.render("seat.html", secret=NASTY)
+    assert Reader(made.content).inline == []
+
+
+def test_cards_as_pictures(client: TestClient[Litestar]) -> None:
+    for look in ("auto", "light", "dark"):
+        answer = client.get(f"/cards/tapestry.svg?theme={look}")
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert "<style>" in answer.text
+    inside = client.get("/cards/tapestry.svg?theme=page").text
+    assert "style" not in inside
+    assert 'data-card="tapestry"' in inside
+    assert client.get("/cards/tapestry.svg?theme=pink").status_code == 404
+    assert client.get("/cards/nothing.svg").status_code == 404
+
+
+def test_the_style_sheet_has_every_card(client: TestClient[Litestar]) -> None:
+    text = client.get("/looks.css").text
+    for name in pages.catalog().names:
+        assert f'[data-card="{name}"]' in text
+
+
+def test_layers_of_marks(client: TestClient[Litestar]) -> None:
+    realm = pages.catalog().realm("wingspan")
+    answer = client.get("/cards/wingspan/marks", params={"b": "a1=6,a2=3", "fresh": "a2"})
+    assert answer.status_code == 200
+    assert re.findall(r'data-mark="(\w+)"', answer.text) == ["a1", "a2"]
+    assert answer.text.count(" fresh") == 1
+    assert looks.layer(realm, "", "", 2).count('data-mark="stars"') == 1
+    for bad in ("a1", "zz=3", "a1=<script>", "a1=99"):
+        answer = client.get("/cards/wingspan/marks", params={"b": bad})
+        assert answer.status_code == 400
+        assert answer.headers["content-type"].startswith("text/plain")
+    with pytest.raises(InvalidText):
+        looks.layer(realm, "a1=6," * 2000, "", None)
+
+
+def test_search_words_are_on_the_gallery(client: TestClient[Litestar]) -> None:
+    text = client.get("/cards").text
+    for realm in pages.catalog().all():
+        assert f'href="/cards/{realm.id}"' in text
+    assert "jamey stegmaier" in text

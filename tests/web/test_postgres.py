@@ -1,0 +1,93 @@
+"""The same promises on PostgreSQL. Runs where REALMTABLE_TEST_POSTGRES_URL names a server on
+which databases may be made: `scripts/test-services` starts one."""
+
+import os
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from realmtable.web.config import database_url
+from tests.web.support import REALMS, site
+from tests.web.test_store import (
+    test_a_command_sent_twice_counts_once,
+    test_a_failed_transaction_changes_nothing,
+    test_a_game_against_a_bot_goes_to_its_end,
+    test_a_left_seats_link_is_void,
+    test_a_restart_loses_nothing,
+    test_an_acknowledged_command_is_in_the_log,
+    test_bots_go_on_after_a_restart,
+    test_commands_are_applied_in_order,
+    test_ids_belong_to_their_sender,
+    test_joined_is_stored_with_its_person,
+    test_keys_and_people_and_records,
+    test_many_at_once_are_committed_together,
+    test_migrations_lead_to_the_schema,
+    test_migrations_run_again_without_harm,
+    test_seats_belong_to_links,
+    test_snapshots_only_save_time,
+    test_the_database_refuses_what_would_break_the_order,
+    test_the_same_command_in_two_processes_counts_once,
+    test_timers_run_without_anyone_looking,
+    test_two_processes_share_a_table,
+)
+
+SERVER = os.environ.get("REALMTABLE_TEST_POSTGRES_URL", "")
+pytestmark = pytest.mark.skipif(not SERVER, reason="REALMTABLE_TEST_POSTGRES_URL is not set")
+
+__all__ = [
+    "test_a_command_sent_twice_counts_once",
+    "test_a_failed_transaction_changes_nothing",
+    "test_a_game_against_a_bot_goes_to_its_end",
+    "test_a_left_seats_link_is_void",
+    "test_a_restart_loses_nothing",
+    "test_an_acknowledged_command_is_in_the_log",
+    "test_bots_go_on_after_a_restart",
+    "test_commands_are_applied_in_order",
+    "test_ids_belong_to_their_sender",
+    "test_joined_is_stored_with_its_person",
+    "test_keys_and_people_and_records",
+    "test_many_at_once_are_committed_together",
+    "test_migrations_lead_to_the_schema",
+    "test_migrations_run_again_without_harm",
+    "test_seats_belong_to_links",
+    "test_snapshots_only_save_time",
+    "test_the_database_refuses_what_would_break_the_order",
+    "test_the_same_command_in_two_processes_counts_once",
+    "test_timers_run_without_anyone_looking",
+    "test_two_processes_share_a_table",
+]
+
+
+@pytest.fixture
+async def url() -> AsyncIterator[str]:
+    """A database of the test's own."""
+    name = f"realmtable_{uuid4().hex}"
+    server = create_async_engine(database_url(SERVER), isolation_level="AUTOCOMMIT")
+    async with server.connect() as connection:
+        await connection.execute(text(f"CREATE DATABASE {name}"))
+        yield database_url(SERVER.rpartition("/")[0] + f"/{name}")
+        await connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    await server.dispose()
+
+
+async def test_a_game_and_a_day(url: str) -> None:
+    async with site(database_url=url) as server:
+        ann, bob = await server.browser(), await server.browser()
+        body = {"settings": {"realms": REALMS}, "name": "Ann"}
+        code = (await ann.ok("/api/tables", body))["code"]
+        await bob.do(code, "join", name="Bob")
+        await ann.do(code, "start")
+        for _ in range(9):
+            await ann.end_turn(code)
+            await bob.end_turn(code)
+        assert (await ann.view(code))["phase"] == "over"
+        assert (await ann.get("/api/mine")).json()["tables"][0]["code"] == code
+        again = (await ann.ok(f"/api/tables/{code}/ghost"))["code"]
+        await ann.end_turn(again)
+        day = (await ann.ok("/api/today/play"))["code"]
+        for _ in range(9):
+            await ann.end_turn(day)
+        assert len((await ann.get("/api/today")).json()["ranking"]) == 1
