@@ -2,14 +2,19 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src/realmtable -name '*.py') setup.py pyproject.toml
+COMPILED := $(shell find src/realmtable/core src/realmtable/rolling src/realmtable/bots -name '*.py')
 
-.PHONY: run test lint types test-pure test-compiled bench gallery clean
+.PHONY: run play test lint types test-pure test-compiled test-browser test-services \
+  bench bench-web gallery clean
 
+# The web table on http://127.0.0.1:8000/
 run: $(VENV)/.built
+	@$(BIN)/realmtable serve
+
+play: $(VENV)/.built
 	@$(BIN)/realmtable play
 
-test: lint types test-pure test-compiled
+test: lint types test-pure test-compiled test-browser test-services
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff format --check .
@@ -18,31 +23,42 @@ lint: $(VENV)/.ready
 types: $(VENV)/.ready
 	$(BIN)/mypy
 
-# The whole suite on plain Python, then everything that touches the rules on the compiled engine.
+# Everything but browsers and database servers, on plain Python.
 test-pure: $(VENV)/.built
-	REALMTABLE_PURE=1 $(BIN)/pytest -n auto
+	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services
 
+# What touches the rules once more, on the compiled engine.
 test-compiled: $(VENV)/.built
 	$(BIN)/python -c "from realmtable.rolling import turn; import sys; sys.exit(turn.__file__.endswith('.py'))"
-	$(BIN)/pytest -n auto tests/realms tests/test_turn.py tests/test_hooks.py tests/test_fleet_turns.py \
-	  tests/test_conformance.py tests/test_random_games.py tests/test_perft.py tests/test_records.py \
-	  tests/test_bots.py tests/test_engine_protocol.py
+	$(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/web \
+	  --ignore tests/test_cli.py --ignore tests/test_readme.py --ignore tests/test_gallery.py \
+	  --ignore tests/test_draw_svg.py --ignore tests/test_draw_render.py --ignore tests/test_draw_text.py \
+	  --ignore tests/test_play_app.py --ignore tests/test_play_plain.py
+
+# The web table in Debian's Chromium, which is installed if it is missing.
+test-browser: $(VENV)/.built
+	scripts/install-chromium
+	$(BIN)/pytest -n auto tests/e2e
+
+# The web table on PostgreSQL and Redis, which are installed if they are missing.
+test-services: $(VENV)/.built
+	scripts/test-services $(BIN)/pytest tests/services
 
 bench: $(VENV)/.built
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]' --no-build-isolation --no-deps
 	$(BIN)/pip install --quiet --disable-pip-version-check 'catanatron>=3.2,<4'
 	$(BIN)/python benchmarks/run.py
 
+bench-web: $(VENV)/.built
+	scripts/test-services $(BIN)/python benchmarks/web.py
+
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip 'setuptools>=77' wheel
-	REALMTABLE_PURE=1 $(BIN)/pip install --quiet --disable-pip-version-check \
-	  'mypy[mypyc]>=2.4,<3' 
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip 'setuptools>=77' wheel 'mypy[mypyc]>=2.4,<3'
 	REALMTABLE_PURE=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation -e '.[dev]'
 	@touch $@
 
 # Compiled modules are built beside the sources; without a compiler the plain ones serve.
-$(VENV)/.built: $(VENV)/.ready $(SOURCES)
+$(VENV)/.built: $(VENV)/.ready $(COMPILED) setup.py
 	find src -name '*.so' -delete
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@

@@ -138,7 +138,7 @@ def drawing_times(catalog: Catalog) -> tuple[str, float, float]:
 def catanatron_games_per_second() -> float | None:
     """Random four-player games of catanatron; none if it is not installed."""
     try:
-        from catanatron import Color, Game, RandomPlayer  # noqa: PLC0415
+        from catanatron import Color, Game, RandomPlayer
     except ImportError:
         return None
     played = 0

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -145,22 +146,46 @@ class Server:
         with open(f"/proc/{self.process.pid}/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
+    def cpu(self) -> float:
+        """Seconds of processor time used so far."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            user, system = file.read().rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(timeout=30)
 
 
-async def all_of(jobs: list[Any]) -> float:
-    """Awaits jobs, so many at a time; gives the seconds that it took."""
+@dataclass
+class Work:
+    """How long some requests took, and how much of the processor the server used for them."""
+
+    requests: int = 0
+    seconds: float = 0.0
+    cpu: float = 0.0
+
+    def __add__(self, other: "Work") -> "Work":
+        return Work(
+            self.requests + other.requests, self.seconds + other.seconds, self.cpu + other.cpu
+        )
+
+    def __str__(self) -> str:
+        each = 1000 * self.cpu / self.requests
+        return f"{self.requests / self.seconds:,.0f} per second ({each:.1f} ms of processor each)"
+
+
+async def all_of(server: Server, jobs: list[Any]) -> Work:
+    """Awaits requests, so many at a time."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(job: Any) -> None:
         async with gate:
             await job
 
-    began = time.perf_counter()
+    began, used = time.perf_counter(), server.cpu()
     await asyncio.gather(*(one(job) for job in jobs))
-    return time.perf_counter() - began
+    return Work(len(jobs), time.perf_counter() - began, server.cpu() - used)
 
 
 class Players:
@@ -190,14 +215,15 @@ async def crowd(server: Server, seats: int, turns: int) -> None:
     before = server.memory()
     people = [Connection(server.port) for _ in range(seats)]
     took = await all_of(
+        server,
         [
             person.send(
                 "POST", f"{path}/commands", {"id": "j", "after": 1, "do": "join", "name": f"p{n}"}
             )
             for n, person in enumerate(people)
-        ]
+        ],
     )
-    say("seats taken", f"{seats / took:,.0f} per second")
+    say("new people sitting down", str(took))
     for person in people:
         person.close()
     await asyncio.sleep(0.5)
@@ -221,12 +247,12 @@ async def crowd(server: Server, seats: int, turns: int) -> None:
 
     players = Players()
     late: list[float] = []
-    whole: list[float] = []
-    confirmed = 0.0
+    confirmed = Work()
+    used = 0.0
     for turn in range(1, turns + 1):
         number = (await host.send("GET", path))["number"]
         do = "start" if turn == 1 else "next"
-        began = time.perf_counter()
+        began, before_roll = time.perf_counter(), server.cpu()
         answer = await host.send(
             "POST", f"{path}/commands", {"id": f"r{turn}", "after": number, "do": do}
         )
@@ -235,25 +261,27 @@ async def crowd(server: Server, seats: int, turns: int) -> None:
             if time.perf_counter() - began > 60:
                 raise RuntimeError(f"only {len(times.get(turn, []))} of {seats} heard of the roll")
         late += [at - began for at in times[turn]]
-        whole.append(max(times[turn]) - began)
+        used += server.cpu() - before_roll
         players.turn(turn - 1, answer["view"]["rolls"][0][-1])
         body = {"id": f"c{turn}", "after": 0, "do": "confirm", "round": 1, "turn": turn}
         confirmed += await all_of(
+            server,
             [
                 person.send(
                     "POST", f"{path}/commands", {**body, "moves": players.moves[n % PATTERNS]}
                 )
                 for n, person in enumerate(people)
-            ]
+            ],
         )
-        await asyncio.sleep(1.2)  # the crowd's last progress message
+        await asyncio.sleep(2.5)  # the crowd's last progress message
     late.sort()
     shown = [late[len(late) // 2], late[len(late) * 99 // 100], late[-1]]
     say(
         f"after a roll until a seat has it ({turns} rolls, {seats:,} seats)",
         "median {:.0f} ms, 99 of 100 {:.0f} ms, all {:.0f} ms".format(*(1000 * t for t in shown)),
     )
-    say("turns confirmed at that table", f"{seats * turns / confirmed:,.0f} per second")
+    say("processor time of a roll for all", f"{1000 * used / turns:.0f} ms")
+    say("turns confirmed at that table", str(confirmed))
     for person in people:
         person.close()
     host.close()
@@ -269,17 +297,17 @@ async def many_tables(server: Server, tables: int, turns: int) -> None:
         opened = await people[n].send("POST", "/api/tables", {"settings": settings})
         codes[n] = opened["code"]
 
-    took = await all_of([open_table(n) for n in range(tables)])
-    say("tables opened", f"{tables / took:,.0f} per second")
+    took = await all_of(server, [open_table(n) for n in range(tables)])
+    say("tables opened", str(took))
 
     async def confirm(n: int, turn: int) -> None:
         body = {"after": 0, "do": "confirm", "round": 1, "turn": turn, "moves": ["end"]}
         await people[n].send("POST", f"/api/tables/{codes[n]}/commands", {"id": f"c{turn}", **body})
 
-    took = 0.0
+    took = Work()
     for turn in range(1, turns + 1):
-        took += await all_of([confirm(n, turn) for n in range(tables)])
-    say(f"turns confirmed at {tables} tables of one", f"{tables * turns / took:,.0f} per second")
+        took += await all_of(server, [confirm(n, turn) for n in range(tables)])
+    say(f"turns confirmed at {tables} tables of one", str(took))
     for person in people:
         person.close()
 

@@ -12,7 +12,7 @@ import pytest_asyncio
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import game_from_record
 from realmtable.web.pages import catalog
-from realmtable.web.security import CSP
+from realmtable.web.security import CSP, same_site
 from tests.web.support import REALMS, Browser, Clock, Site, site
 
 SETTINGS: dict[str, Any] = {"realms": REALMS, "name": "Friday"}
@@ -395,6 +395,7 @@ async def test_seat_links_are_only_for_their_owners(ann: Browser, bob: Browser) 
 async def test_records_round_trip(ann: Browser, bob: Browser) -> None:
     code = await opened(ann, bob)
     refusal(await (Browser(ann.http)).get(f"/api/tables/{code}/nothing"), 404, "unknown")
+    refusal(await ann.post(f"/api/tables/{code}/share"), 422, "illegal", "still being played")
     own = await ann.get(f"/api/tables/{code}/record")
     assert own.headers["content-type"].startswith("text/plain")
     assert "Guest" not in own.text.split("\n\n")[0]
@@ -420,6 +421,7 @@ async def test_records_round_trip(ann: Browser, bob: Browser) -> None:
     assert steps["steps"][8]["seats"][0]["boards"] == view["seats"][0]["boards"]
     assert [line["id"] for line in (await bob.get("/api/records")).json()["records"]] == [id]
     assert (await ann.get("/api/records")).json() == {"records": []}
+    assert (await ann.get(f"/api/records/{code}")).json()["steps"] == steps["steps"]
     shared = (await ann.ok(f"/api/tables/{code}/share"))["id"]
     assert (await bob.get(f"/api/records/{shared}")).json()["steps"] == steps["steps"]
 
@@ -495,8 +497,15 @@ async def test_posts_need_the_header_and_our_own_site(ann: Browser) -> None:
         answer = await ann.post("/api/play-now", headers=headers)
         refusal(answer, 403, "forbidden", why)
         assert answer.headers["x-content-type-options"] == "nosniff"
+    assert same_site(_scope("https://our.site"), "https://our.site") is None
+    assert same_site(_scope("https://their.site"), "https://our.site") is not None
     good = {"X-Realmtable": "1", "Origin": "http://table.test", "Sec-Fetch-Site": "same-origin"}
     assert (await ann.post("/api/play-now", headers=good)).status_code == 201
+
+
+def _scope(origin: str) -> Any:
+    names = {"x-realmtable": "1", "host": "behind:8000", "origin": origin}
+    return {"headers": [(name.encode(), value.encode()) for name, value in names.items()]}
 
 
 async def test_headers_of_every_answer(ann: Browser) -> None:

@@ -666,7 +666,9 @@ def test_a_crowds_standing_is_short() -> None:
         if turn == 8:
             assert sitting.view().standing  # may lag behind while turns come in
             end(sitting, "p59")
-        sitting.do("ann", seen(Next(), sitting))
+        else:
+            sitting.do("ann", seen(Next(), sitting))
+    assert sitting.table.phase == "over"
     view = sitting.view("p57")
     assert len(view.standing) == 51
     assert all(len(place.rounds) == 1 for place in view.standing)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from litestar.testing import TestClient
 
 from realmtable.core.errors import InvalidText
 from realmtable.web import looks, pages
+from realmtable.web.app import create_app
+from realmtable.web.config import Config, sqlite_url
 
 PAGES = [
     *("/", "/new", "/today", "/today/2025-01-31", "/mine", "/cards", "/records", "/learn"),
@@ -205,3 +208,22 @@ def test_search_words_are_on_the_gallery(client: TestClient[Litestar]) -> None:
     for realm in pages.catalog().all():
         assert f'href="/cards/{realm.id}"' in text
     assert "jamey stegmaier" in text
+
+
+def test_pages_of_a_real_table(tmp_path: Path) -> None:
+    app = create_app(Config(sqlite_url(tmp_path / "tables.sqlite3"), rates=0))
+    with TestClient(app) as client:
+        nasty = NASTY[:60]
+        settings = {"settings": {"kind": "table", "name": nasty}, "name": "Ann <b>"}
+        made = client.post("/api/tables", json=settings, headers={"X-Realmtable": "1"}).json()
+        for ending in ("", "/watch", "/screen"):
+            answer = client.get(f"/t/{made['code']}{ending}")
+            assert answer.status_code == 200
+            assert Reader(answer.text).inline == []
+            assert "<script>alert" not in answer.text
+            assert "&lt;script&gt;" in answer.text
+            assert "unsafe" not in answer.headers["content-security-policy"]
+        missing = client.get("/t/ZZZZZZ")
+        assert missing.status_code == 404
+        assert "Nothing is here" in missing.text
+        assert client.get("/nowhere").headers["content-type"].startswith("text/html")

@@ -20,7 +20,7 @@ from realmtable.table.live import LiveTable
 from realmtable.table.schema import metadata
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
-from realmtable.table.store import Person, Store, new_code, secret_hash
+from realmtable.table.store import Person, Store, Writer, new_code, secret_hash
 from realmtable.web.config import sqlite_url
 from realmtable.web.migrations import migrate
 from tests.web.support import REALMS, Clock, games
@@ -32,7 +32,7 @@ TABLE = Settings(realms=REALMS)
 async def process(url: str, clock: Clock | None = None) -> AsyncIterator[TableService]:
     """What one server process has of tables."""
     store = Store(url)
-    await migrate(store.engine)
+    await migrate(store.database)
     service = TableService(store, games(), clock=clock or Clock(), shared=True)
     await service.start()
     try:
@@ -52,17 +52,21 @@ def url(tmp_path: Path) -> str:
 
 
 async def test_the_file_is_safe(url: str) -> None:
-    async with process(url) as service, service.store.engine.connect() as connection:
-        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-            assert (await connection.execute(text(f"PRAGMA {pragma}"))).scalar() == value
+    def pragmas(connection: Connection) -> list[object]:
+        asked = ("journal_mode", "synchronous", "foreign_keys")
+        return [connection.execute(text(f"PRAGMA {name}")).scalar() for name in asked]
+
+    async with process(url) as service:
+        assert await service.store.database.write(pragmas) == ["wal", 2, 1]
+        assert await service.store.database.read(pragmas) == ["wal", 2, 1]
 
 
 async def test_migrations_lead_to_the_schema(url: str) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
-    async with process(url) as service, service.store.engine.connect() as connection:
-        assert await connection.run_sync(differences) == []
+    async with process(url) as service:
+        assert await service.store.database.read(differences) == []
 
 
 async def test_migrations_run_again_without_harm(url: str) -> None:
@@ -184,10 +188,12 @@ async def test_the_database_refuses_what_would_break_the_order(url: str) -> None
         opening = await service.open(ann, TABLE, "ann")
 
         async def append(numbers: list[int], command: str | None) -> None:
-            async with service.store.writing(opening.code) as writer:
+            def work(writer: Writer) -> None:
                 for number in numbers:
                     commands = {number: command} if command else {}
-                    await writer.add([Entry(number, 0.0, Started())], commands)
+                    writer.add([Entry(number, 0.0, Started())], commands)
+
+            await service.store.write(opening.code, work)
 
         with pytest.raises(IntegrityError):
             await append([2], None)
@@ -206,10 +212,10 @@ async def test_a_failed_transaction_changes_nothing(
         confirm = Confirm(id="a", round=1, turn=1, moves=["end"])
         with monkeypatch.context() as broken:
 
-            async def fail(*_: object, **__: object) -> None:
+            def fail(*_: object, **__: object) -> None:
                 raise OSError("the disk is full")
 
-            broken.setattr("realmtable.table.store.Writer.update", fail)
+            broken.setattr("realmtable.table.store.Writer.moved_on", fail)
             with pytest.raises(OSError, match="disk is full"):
                 await service.command(opening.code, ann, confirm)
         assert await service.view(opening.code, ann) == before

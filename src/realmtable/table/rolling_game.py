@@ -106,6 +106,7 @@ class RollingGames:
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
+        self._pins: dict[str, str] = {}
 
     def draw(self, settings: Settings, seed: str) -> list[list[str]]:
         """The realms of each round."""
@@ -119,8 +120,13 @@ class RollingGames:
 
     def pins(self, realms: list[list[str]]) -> list[str]:
         """The versions of rules and layouts that a table is played with."""
-        found = [self.catalog.realm(name) for names in realms for name in names]
-        return [f"{realm.id}/{realm.version}/{realm.card.fingerprint()}" for realm in found]
+        return [self._pin(name) for names in realms for name in names]
+
+    def _pin(self, name: str) -> str:
+        if name not in self._pins:
+            realm = self.catalog.realm(name)
+            self._pins[name] = f"{realm.id}/{realm.version}/{realm.card.fingerprint()}"
+        return self._pins[name]
 
     def open(self, realms: list[list[str]], tie_break: str) -> "RollingGame":
         return RollingGame(self, realms, tie_break)

@@ -9,11 +9,12 @@ from realmtable.core.errors import RealmtableError
 from realmtable.table.acting import Actor
 from realmtable.table.events import Entry, Joined, Left, Moved
 from realmtable.table.live import LiveTable
-from realmtable.table.store import Person, SeatRow, TableRow
+from realmtable.table.store import NewTable, Person, SeatRow
 from realmtable.table.views import is_quiet
 
 TAIL = 500  # events kept in memory for those who reconnect
 QUIET_SECONDS = 1.0
+MANY = 1000  # listeners; more of them hear small news less often
 
 
 @dataclass
@@ -46,7 +47,7 @@ class Done:
 class Room:
     """One table as this process knows it. Only the event loop's thread touches it."""
 
-    def __init__(self, row: TableRow, live: LiveTable, seats: list[SeatRow]) -> None:
+    def __init__(self, row: NewTable, live: LiveTable, seats: list[SeatRow]) -> None:
         self.row = row
         self.live = live
         self.lock = asyncio.Lock()
@@ -102,12 +103,13 @@ class Room:
     # --- telling those who listen ------------------------------------------------------------
 
     def tell(self, entries: list[Entry]) -> None:
-        """Wakes the listeners: at once, or for a crowd's small news once a second."""
+        """Wakes the listeners: at once, or for a crowd's small news once a second or less."""
         self.tail.extend(entries)
         if all(is_quiet(self.live, entry.event) for entry in entries):
             if self._waking is None:
                 loop = asyncio.get_running_loop()
-                self._waking = loop.call_later(QUIET_SECONDS, self.wake)
+                pause = QUIET_SECONDS * max(1.0, self.listeners / MANY)
+                self._waking = loop.call_later(pause, self.wake)
         else:
             self.wake()
 

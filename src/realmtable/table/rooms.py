@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
@@ -21,7 +22,7 @@ from realmtable.table.ghosts import parse_script
 from realmtable.table.live import LiveTable
 from realmtable.table.rolling_game import RollingGames
 from realmtable.table.room import Done, Job, Room
-from realmtable.table.store import Store, Writer, secret_hash
+from realmtable.table.store import NewTable, SeatRow, Store, Writer, secret_hash
 
 T = TypeVar("T")
 Publish = Callable[[str, int], Coroutine[Any, Any, None]]
@@ -132,6 +133,13 @@ class Rooms:
         self.after_commit(room)
         return room
 
+    def adopt(self, row: NewTable, live: LiveTable, seats: list[SeatRow]) -> None:
+        """Keeps a table that was just stored, so that it need not be read again."""
+        room = Room(row, live, seats)
+        room.used = time.monotonic()
+        self.open[row.code] = room
+        self.after_commit(room)
+
     def _replay(self, live: LiveTable, entries: list[Entry]) -> None:
         for n, entry in enumerate(entries):
             live.apply(entry)
@@ -160,7 +168,8 @@ class Rooms:
 
     @contextlib.asynccontextmanager
     async def stored(self, room: Room) -> AsyncIterator[LiveTable]:
-        """The table as it is in the log: nothing that is not committed yet is seen."""
+        """The table as it is in the log: nothing that is not committed yet is seen. Whoever uses
+        it must not wait for anything inside."""
         if room.broken:
             await self.room(room.code)
         if room.lock.locked():
@@ -191,16 +200,20 @@ class Rooms:
         room = self.open.get(code)
         if room is not None and not room.broken:
             async with room.lock:
-                await self._catch_up(room, await self.store.log(code, room.live.number))
+                entries = await self.store.log(code, room.live.number)
+                seats = await self.store.seats(code) if room.took_over(entries) else []
+                self._follow_log(room, entries, lambda: seats)
+                if entries:
+                    room.tell(entries)
 
-    async def _catch_up(self, room: Room, entries: list[Entry]) -> None:
-        if not entries:
-            return
+    def _follow_log(
+        self, room: Room, entries: list[Entry], seats: Callable[[], list[SeatRow]]
+    ) -> None:
+        """Takes over what other processes have appended."""
         for entry in entries:
             room.live.apply(entry)
         if room.took_over(entries):
-            room.set_seats(await self.store.seats(room.code))
-        room.tell(entries)
+            room.set_seats(seats())
 
     # --- appending -----------------------------------------------------------------------------
 
@@ -238,17 +251,19 @@ class Rooms:
         """One transaction. The caller holds the room's lock."""
         jobs, room.queue = room.queue[:BATCH], room.queue[BATCH:]
         try:
-            results, entries = await self._append(room, jobs)
+            made = await self._append(room, jobs)
         except Exception as error:
             for job in jobs:
                 job.fail(error)
             raise
-        for job, result in zip(jobs, results, strict=True):
+        for job, result in zip(jobs, made.results, strict=True):
             if not job.done.done():
                 job.done.set_result(result)
-        if entries:
-            self.counters["events"] += len(entries)
-            room.tell(entries)
+        if made.foreign:
+            room.tell(made.foreign)
+        if made.added:
+            self.counters["events"] += len(made.added)
+            room.tell(made.added)
             if self.publish is not None:
                 self.spawn(self.publish, room.code, room.live.number)
             self.after_commit(room)
@@ -256,72 +271,82 @@ class Rooms:
 
     def _keep_snapshot(self, room: Room) -> None:
         number = room.live.number
-        often = max(SNAPSHOT_EVERY, len(room.live.seats))
+        often = max(SNAPSHOT_EVERY, 2 * len(room.live.seats))
         if number - room.snapshot_number >= often:
             room.snapshot_number = number
             self.spawn(self.store.save_snapshot, room.code, number, snapshot.take(room.live))
 
-    async def _append(self, room: Room, jobs: list[Job]) -> tuple[list[Done], list[Entry]]:
-        live = room.live
-        results: list[Done] = []
-        added: list[Entry] = []
-        commands: dict[int, str] = {}
-        async with self.store.writing(room.code) as writer:
-            await self._catch_up(room, await writer.tail(live.number))
-            ids = [job.command for job in jobs if job.command]
-            known = await writer.command_numbers(ids) if ids else {}
-            host = live.host
-            for job in jobs:
-                if job.command is not None and job.command in known:
-                    self.counters["commands_again"] += 1
-                    results.append(Done(known[job.command], []))
-                    continue
-                try:
-                    entries = job.work(live, room.actor(job.person))
-                except RealmtableError as error:
-                    self.counters["commands_refused"] += 1
-                    results.append(Done(live.number, [], error))
-                    continue
-                number = entries[0].number if entries else live.number
-                if entries and job.command is not None:
-                    commands[number] = job.command
-                    known[job.command] = number
-                added += entries
-                results.append(Done(number, entries))
-                await self._seats_changed(room, writer, job, entries)
-            if added:
-                await writer.add(added, commands)
-                await writer.update(**_row_changes(live, added, host))
-                if room.row.day and _is_finished(added):
-                    await writer.finish_challenge(_best_total(live), live.at)
+    async def _append(self, room: Room, jobs: list[Job]) -> "_Appended":
+        appended = await self.store.write(
+            room.code, lambda writer: self._decide(room, jobs, writer)
+        )
         self.counters["commands"] += sum(job.command is not None for job in jobs)
         self.counters["transactions"] += 1
-        return results, added
+        return appended
 
-    async def _seats_changed(
-        self, room: Room, writer: Writer, job: Job, entries: list[Entry]
-    ) -> None:
+    def _decide(self, room: Room, jobs: list[Job], writer: Writer) -> "_Appended":
+        """Within the transaction, perhaps in the thread that writes: what is new in the log, then
+        one job after the other. Nobody else touches the table meanwhile."""
+        live = room.live
+        made = _Appended([], [], [])
+        commands: dict[int, str] = {}
+        writer.hold()
+        made.foreign = writer.tail(live.number)
+        self._follow_log(room, made.foreign, writer.seats)
+        ids = [job.command for job in jobs if job.command]
+        known = writer.command_numbers(ids) if ids else {}
+        host = live.host
+        for job in jobs:
+            if job.command is not None and job.command in known:
+                self.counters["commands_again"] += 1
+                made.results.append(Done(known[job.command], []))
+                continue
+            try:
+                entries = job.work(live, room.actor(job.person))
+            except RealmtableError as error:
+                self.counters["commands_refused"] += 1
+                made.results.append(Done(live.number, [], error))
+                continue
+            number = entries[0].number if entries else live.number
+            if entries and job.command is not None:
+                commands[number] = job.command
+                known[job.command] = number
+            made.added += entries
+            made.results.append(Done(number, entries))
+            self._seats_changed(room, writer, job, entries)
+        if made.added:
+            writer.add(made.added, commands)
+            writer.moved_on(live.at, live.deadline)
+            if live.host != host:
+                writer.update(host=live.host)
+            if _is_finished(made.added):
+                writer.update(finished=live.at)
+            if room.row.day and _is_finished(made.added):
+                writer.finish_challenge(_best_total(live), live.at)
+        return made
+
+    def _seats_changed(self, room: Room, writer: Writer, job: Job, entries: list[Entry]) -> None:
         for entry in entries:
             event = entry.event
             if isinstance(event, Joined) and event.by == "person" and job.person is not None:
                 hash = secret_hash(self.seat_secret(room.code, event.seat))
-                await writer.add_seat(event.seat, job.person.id, hash, entry.at)
+                writer.add_seat(event.seat, job.person.id, hash, entry.at)
                 room.bind(event.seat, job.person.id, hash)
             elif isinstance(event, Left) and event.seat not in room.live.seats:
-                await writer.remove_seat(event.seat)
-                room.set_seats(await writer.seats())
+                writer.remove_seat(event.seat)
+                room.set_seats(writer.seats())
         if job.binds is not None and job.person is not None and entries:
-            await writer.bind_seat(job.binds, job.person.id, entries[0].at)
+            writer.bind_seat(job.binds, job.person.id, entries[0].at)
             room.bind(job.binds, job.person.id)
 
 
-def _row_changes(live: LiveTable, added: list[Entry], host: str | None) -> dict[str, object]:
-    changes: dict[str, object] = {"updated": live.at, "deadline": live.deadline}
-    if live.host != host:
-        changes["host"] = live.host
-    if _is_finished(added):
-        changes["finished"] = live.at
-    return changes
+@dataclass
+class _Appended:
+    """What came of a transaction."""
+
+    results: list[Done]
+    added: list[Entry]
+    foreign: list[Entry]  # what other processes had appended before
 
 
 def _is_finished(added: list[Entry]) -> bool:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from realmtable.core.errors import IllegalMove, RealmtableError, UnknownName
 from realmtable.core.record import check_seat_name
+from realmtable.rolling.position import Position
 from realmtable.table import challenge, fair
 from realmtable.table.acting import Acting, Actor
 from realmtable.table.commands import MAX_MOVES, Command, Confirm
@@ -24,7 +25,7 @@ from realmtable.table.rolling_game import Line, RollingGames
 from realmtable.table.room import Job, Room
 from realmtable.table.rooms import Publish, Rooms
 from realmtable.table.settings import Settings, check_settings
-from realmtable.table.store import NewTable, Person, Store, new_code, secret_hash
+from realmtable.table.store import NewTable, Person, SeatRow, Store, Writer, new_code, secret_hash
 from realmtable.table.turns import TurnView, turn_view
 from realmtable.table.views import (
     Around,
@@ -111,17 +112,19 @@ class TableService:
 
     async def _prepare(self, room: Room, person: Person, command: Confirm) -> None:
         """Plays the moves of a turn beside the event loop, so that the log waits for nothing."""
-        live = room.live
-        seat = live.seats.get(room.seat_of(person.id) or 0)
-        if seat is None or seat.bot is not None or not live.can_play(seat):
-            return
-        if live.game.place(seat.done) != (command.round, command.turn):
-            return
+        async with self.rooms.stored(room) as live:
+            seat = live.seats.get(room.seat_of(person.id) or 0)
+            if seat is None or seat.bot is not None or not live.can_play(seat):
+                return
+            if live.game.place(seat.done) != (command.round, command.turn):
+                return
+            start = live.start_of(seat)
         if len(command.moves) <= MAX_MOVES:
-            await self._play(live, seat, command.moves)
+            await self._play(live, seat, start, command.moves)
 
-    async def _play(self, live: LiveTable, seat: SeatState, moves: list[str]) -> Line:
-        start = live.start_of(seat)
+    async def _play(
+        self, live: LiveTable, seat: SeatState, start: Position, moves: list[str]
+    ) -> Line:
         line = await self.rooms.threaded(live.game.play, start, moves, seat.line)
         if seat.start is start:
             seat.line = line
@@ -142,7 +145,7 @@ class TableService:
             except Exception:
                 log.exception("timers could not be looked at")
             for room in list(self.rooms.open.values()):
-                if room.live.at < now - 5:
+                if room.live.at < now - 5 and not room.lock.locked():
                     self._wake_bots(room)
             self.rooms.drop_idle()
 
@@ -251,19 +254,28 @@ class TableService:
     ) -> bool:
         """Stores a new table; false if its code is taken."""
         live = acting.table
+
+        seats = []
+        if seat is not None:
+            hash = secret_hash(self.rooms.seat_secret(row.code, seat))
+            seats.append(SeatRow(row.code, seat, person.id, hash))
+
+        def work(writer: Writer) -> None:
+            writer.create(row, live.at)
+            writer.add(acting.entries, {})
+            writer.moved_on(live.at, live.deadline)
+            for each in seats:
+                writer.add_seat(each.seat, each.person_id, each.secret_hash, live.at)
+            if day is not None and seat is not None:
+                writer.add_challenge(day, person.id, live.seats[seat].name)
+
         try:
-            async with self.store.create(row, live.at) as writer:
-                await writer.add(acting.entries, {})
-                await writer.update(deadline=live.deadline)
-                if seat is not None:
-                    hash = secret_hash(self.rooms.seat_secret(row.code, seat))
-                    await writer.add_seat(seat, person.id, hash, live.at)
-                if day is not None and seat is not None:
-                    await writer.add_challenge(day, person.id, live.seats[seat].name)
+            await self.store.write(row.code, work)
         except IntegrityError:
             if day is not None and await self.store.challenge_play(day, person.id):
                 raise IllegalMove("you have played this day's challenge already") from None
             return False
+        self.rooms.adopt(row, live, seats)
         return True
 
     # --- seats and their links -----------------------------------------------------------------
@@ -304,9 +316,11 @@ class TableService:
         if self.shared and await self.store.last_number(room.code) > room.live.number:
             await self.rooms.refresh(room.code)  # nobody sees less here than elsewhere before
         await self._blind(room, person)
-        deadline = room.live.deadline
-        if deadline is not None and self.clock() >= deadline:
-            await self._tick(room)
+        if room.live.settings.timer is not None:
+            async with self.rooms.stored(room) as live:
+                deadline = live.deadline
+            if deadline is not None and self.clock() >= deadline:
+                await self._tick(room)
         return room
 
     async def _blind(self, room: Room, person: Person | None) -> None:
@@ -378,9 +392,7 @@ class TableService:
                 raise Stale("you have confirmed this turn; the next dice have not been rolled yet")
             round, turn = live.game.place(seat.done)
             start = live.start_of(seat)
-        line = await self._play(live, seat, moves)
-        if line.start is not start:
-            raise Stale("this turn was confirmed meanwhile")
+        line = await self._play(live, seat, start, moves)
         return await self.rooms.threaded(turn_view, line, round, turn)
 
     async def careful(self, work: Callable[..., T], *args: object) -> T:
@@ -413,7 +425,8 @@ class TableService:
                     messages = self._messages(room, person, last)
                 if messages is None:
                     entries = await self.store.log(room.code, last, FAR_BEHIND)
-                    messages = self._render(room, person, entries, number)
+                    async with self.rooms.stored(room):
+                        messages = self._render(room, person, entries, number)
                 last = number
                 for message in messages:
                     yield message

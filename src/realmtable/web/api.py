@@ -20,8 +20,8 @@ from realmtable.table.turns import TurnView
 from realmtable.table.views import SeatView, TableView, iso
 from realmtable.web.api_stream import EventStream
 from realmtable.web.security import (
-    COOKIE,
     address,
+    cookie_of,
     guard_of,
     person_of,
     remember_name,
@@ -127,7 +127,7 @@ async def me(request: AnyRequest) -> Me:
     """The name that is remembered."""
     person = await viewer_of(request)
     if person is not None:
-        set_cookie(request, request.cookies[COOKIE])  # for another year
+        set_cookie(request, cookie_of(request))  # for another year
     return Me((person.name or None) if person else None)
 
 

@@ -9,7 +9,7 @@ from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from realmtable.core.errors import InvalidText, UnknownName
+from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import parse_record
 from realmtable.table import challenge
 from realmtable.table.errors import Forbidden, TooMany
@@ -23,7 +23,7 @@ from realmtable.table.records import (
     table_record,
 )
 from realmtable.table.settings import Settings
-from realmtable.table.store import ChallengeRow, Person
+from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, limit_openings, named
 from realmtable.web.security import guard_of, person_of, service_of, viewer_of
@@ -116,23 +116,31 @@ class GhostName(msgspec.Struct, forbid_unknown_fields=True):
     name: str | None = None
 
 
-@get("/api/tables/{code:str}/record", tags=["records"], media_type=MediaType.TEXT)
-async def download(request: AnyRequest, code: FromPath[str]) -> Response[str]:
-    """The record of a finished game; of an unfinished one the own seat's."""
+async def _record_of(request: AnyRequest, code: str, whole: bool = False) -> str:
+    """The record of a table as this person may have it."""
     service = service_of(request)
     person = await viewer_of(request)
     room = await service.visit(code, person)
     log = await service.store.log(room.code)
     async with service.rooms.stored(room) as live:
+        if whole and live.phase != "over":
+            raise IllegalMove("the game is still being played")
         mine = room.seat_of(person.id) if person else None
         seats, known = seats_of_record(live, mine, service.clock())
         log = [entry for entry in log if entry.number <= live.number]
-        text = table_record(live, log, seats, known)
-    name = f"realmtable-{room.code}.txt"
+        return table_record(live, log, seats, known)
+
+
+@get("/api/tables/{code:str}/record", tags=["records"], media_type=MediaType.TEXT)
+async def download(request: AnyRequest, code: FromPath[str]) -> Response[str]:
+    """The record of a finished game; of an unfinished one the own seat's."""
+    text = await _record_of(request, code)
     return Response(
         text,
         media_type=MediaType.TEXT,
-        headers={"content-disposition": f'attachment; filename="{name}"'},
+        headers={
+            "content-disposition": f'attachment; filename="realmtable-{code[:12].upper()}.txt"'
+        },
     )
 
 
@@ -143,19 +151,19 @@ async def upload(request: AnyRequest, data: JSONBody[Upload]) -> RecordId:
     guard = guard_of(request)
     guard.limit(guard.uploads, person.id, "records")
     service = service_of(request)
-    if await service.store.count_records(person.id) >= MAX_RECORDS:
-        raise TooMany(f"you have {MAX_RECORDS} records here already")
     await service.careful(read_record, data.record, service.games)
-    return RecordId(await service.store.add_record(person.id, data.record, service.clock()))
+    return await _keep(request, person, data.record)
 
 
 @post("/api/tables/{code:str}/share", tags=["records"])
 async def share(request: AnyRequest, code: FromPath[str]) -> RecordId:
-    """Keeps the record of a finished table, so that it can be stepped through by its id."""
+    """Keeps the record of a finished table, so that it can be shown to others by its id."""
     person = await person_of(request)
-    guard = guard_of(request)
-    guard.limit(guard.uploads, person.id, "records")
-    text = (await download.fn(request, code)).content
+    text = await _record_of(request, code, whole=True)
+    return await _keep(request, person, text)
+
+
+async def _keep(request: AnyRequest, person: Person, text: str) -> RecordId:
     service = service_of(request)
     if await service.store.count_records(person.id) >= MAX_RECORDS:
         raise TooMany(f"you have {MAX_RECORDS} records here already")
@@ -178,10 +186,13 @@ async def my_records(request: AnyRequest) -> Records:
 
 @get("/api/records/{id:str}", tags=["records"])
 async def step_through(request: AnyRequest, id: FromPath[str]) -> RecordView:
-    """A record turn by turn, with all seats side by side. The id of a finished table will do."""
+    """A record turn by turn, with all seats side by side. The code of a table will do, too."""
     service = service_of(request)
-    row = await service.store.record(id)
-    return await service.careful(record_view, row.id, row.text, service.games)
+    if len(id) == CODE_LENGTH:
+        text = await _record_of(request, id)
+    else:
+        text = (await service.store.record(id)).text
+    return await service.careful(record_view, id, text, service.games)
 
 
 async def _against(

@@ -68,7 +68,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
         store = Store(config.database_url)
-        await migrate(store.engine)
+        await migrate(store.database)
 
         async def publish(code: str, number: int) -> None:
             await channels.wait_published(f"{code} {number}", CHANNEL)

@@ -57,11 +57,15 @@ def database_url(url: str) -> str:
     for short in ("postgres://", "postgresql://"):
         if url.startswith(short):
             return "postgresql+asyncpg://" + url.removeprefix(short)
+    if "://" not in url:
+        return sqlite_url(url)
     if url.startswith("sqlite:///"):
         return "sqlite+aiosqlite:///" + url.removeprefix("sqlite:///")
     if url.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite:///")):
         return url
-    raise InvalidText("REALMTABLE_DATABASE_URL must start with postgresql:// or sqlite:///")
+    raise InvalidText(
+        "a database is a file, or an address that starts with postgresql:// or sqlite:///"
+    )
 
 
 def sqlite_path(url: str) -> Path | None:

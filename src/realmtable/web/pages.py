@@ -16,7 +16,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from markupsafe import Markup
 
-from realmtable.core.errors import RealmtableError, UnknownName
+from realmtable.core.errors import RealmtableError
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.realm import Realm
 from realmtable.table.service import TableService
@@ -327,11 +327,6 @@ def error_page(status: int, why: str = "") -> Page:
             else "Go back and try again, or start from the front page.",
         ),
     )
-
-
-def unknown(error: UnknownName) -> Page:
-    """A name that is not known is a page that is not there."""
-    return error_page(404, error.why)
 
 
 page_handlers: list[Any] = [

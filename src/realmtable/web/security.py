@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request
-from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -37,6 +36,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _PEOPLE_KEPT = 20_000
 _PEOPLE_SECONDS = 60.0
 
@@ -110,9 +110,18 @@ def service_of(request: Request[Any, Any, Any]) -> TableService:
     return service
 
 
+def cookie_of(request: Request[Any, Any, Any]) -> str:
+    """The browser's token, or nothing."""
+    for part in request.headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return ""
+
+
 async def viewer_of(request: Request[Any, Any, Any]) -> Person | None:
     """The person behind a request, if their browser has been here before."""
-    token = request.cookies.get(COOKIE, "")
+    token = cookie_of(request)
     if not 20 <= len(token) <= 100:
         return None
     hash = secret_hash(token)
@@ -153,12 +162,12 @@ def set_cookie(request: Request[Any, Any, Any], token: str) -> None:
 
 
 def remember_name(request: Request[Any, Any, Any], person: Person) -> None:
-    token = request.scope["state"].get("realmtable_token") or request.cookies.get(COOKIE, "")
+    token = request.scope["state"].get("realmtable_token") or cookie_of(request)
     if token:
         guard_of(request).remember(secret_hash(token), person)
 
 
-def same_site(scope: Scope) -> str | None:
+def same_site(scope: Scope, base_url: str = "") -> str | None:
     """Why a request that changes something is refused; none if it is from our own pages."""
     headers = {name: value for name, value in scope["headers"] if name in _CHECKED}
     if headers.get(b"x-realmtable") != b"1":
@@ -167,8 +176,9 @@ def same_site(scope: Scope) -> str | None:
         return "this request comes from another site"
     origin = headers.get(b"origin")
     if origin is not None:
-        host = headers.get(b"host", b"").decode("latin-1")
-        if urlsplit(origin.decode("latin-1")).netloc.lower() != host.lower():
+        ours = {headers.get(b"host", b"").decode("latin-1").lower(), urlsplit(base_url).netloc}
+        place = urlsplit(origin.decode("latin-1")).netloc.lower()
+        if not place or place not in ours:
             return "this request comes from another site"
     return None
 
@@ -194,16 +204,15 @@ def protect(app: ASGIApp) -> ASGIApp:
                     log.info(
                         "request", extra={"path": path, "status": message["status"], "ms": took}
                     )
-                message.setdefault("headers", [])
-                headers = MutableScopeHeaders(message)
-                for name, value in HEADERS.items():
-                    if name not in headers:
-                        headers[name] = value
-                if path.startswith("/api/") and "cache-control" not in headers:
-                    headers["cache-control"] = "no-store"
+                headers = list(message.get("headers", []))
+                there = {name.lower() for name, _ in headers}
+                headers += [header for header in _HEADERS if header[0] not in there]
+                if path.startswith("/api/") and b"cache-control" not in there:
+                    headers.append((b"cache-control", b"no-store"))
                 cookie = scope["state"].get("realmtable_cookie")
                 if cookie:
-                    headers.add("set-cookie", cookie)
+                    headers.append((b"set-cookie", cookie.encode()))
+                message["headers"] = headers
             await send(message)
 
         scope.setdefault("state", {})
@@ -214,7 +223,7 @@ def protect(app: ASGIApp) -> ASGIApp:
             await refuse(send_with_headers, 429, "too_many", "too many requests; wait a little")
             return
         if scope["method"] not in SAFE:
-            why = same_site(scope)
+            why = same_site(scope, guard.config.base_url)
             if why is not None:
                 await refuse(send_with_headers, 403, "forbidden", why)
                 return

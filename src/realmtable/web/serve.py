@@ -94,6 +94,8 @@ def serve(
         "proxy_headers": True,
     }
     if workers > 1:
+        # A worker first loads everything; on a busy machine that takes longer than 5 seconds.
+        options["timeout_worker_healthcheck"] = 60
         uvicorn.run("realmtable.web.serve:worker_app", factory=True, workers=workers, **options)
     else:
         uvicorn.run(create_app(replace(config, signals=True)), **options)

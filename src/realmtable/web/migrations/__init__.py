@@ -5,7 +5,8 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, text
-from sqlalchemy.ext.asyncio import AsyncEngine
+
+from realmtable.table.database import Database
 
 _LOCK = 7_205_151_901  # any number, the same in every process
 
@@ -24,7 +25,6 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(alembic_config(connection), "head")
 
 
-async def migrate(engine: AsyncEngine) -> None:
+async def migrate(database: Database) -> None:
     """Brings the database to the newest version, in one transaction."""
-    async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+    await database.write(_upgrade)

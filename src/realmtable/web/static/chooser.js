@@ -3,7 +3,7 @@
 import { $, h } from "./dom.js";
 import { dieWords, effectIcons, effectWords, listed, marksWords, readDie } from "./words.js";
 
-const SHOWN = 40;
+const SHOWN = 120;
 
 export class Chooser {
   /** `preview(move or null)` while one is looked at, `choose(move)` when it is taken. */

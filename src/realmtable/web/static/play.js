@@ -15,13 +15,14 @@ export class Play {
     this.hooks = hooks;
     this.turn = null;
     this.die = null; // index in hand
-    this.picks = [];
+    this.picks = []; // spaces that narrow down a choice
+    this.ending = false; // whether the end of the turn is being chosen
     this.busy = false;
     this.armed = false;
     this.limit = LIMIT;
     this.board = new Board({ click: (view, space) => this.click(view, space), hover: (view, space, long) => this.hover(view, space, long), rules: hooks.rules });
     this.keys = new Keys(this);
-    this.chooser = new Chooser((move) => this.preview(move), (move) => (move.verb === "end" ? this.end(move) : this.play(move.move)), () => this.unpick(true));
+    this.chooser = new Chooser((move) => this.preview(move), (move) => this.take(move), () => this.unpick(true));
     $("#undo").addEventListener("click", () => this.undo());
     $("#undo-all").addEventListener("click", () => this.undo(true));
     $("#confirm").addEventListener("click", () => this.confirm());
@@ -47,7 +48,7 @@ export class Play {
   show(turn) {
     const fresh = turn !== this.turn;
     this.turn = turn;
-    if (fresh) { this.die = null; this.picks = []; this.chooser.close(); }
+    if (fresh) { this.die = null; this.picks = []; this.ending = false; this.chooser.close(); }
     this.draw();
   }
 
@@ -84,6 +85,7 @@ export class Play {
 
   /** The moves that a click on a space could mean now. */
   pool() {
+    if (this.ending) return this.turn.ends();
     const starts = this.turn.starts();
     if (starts.length) return starts;
     return this.chosen ? this.turn.uses(this.chosen) : [...this.turn.uses(), ...this.turn.acts()];
@@ -95,7 +97,7 @@ export class Play {
 
   /** Lights what can be clicked; `extra` is a move that is only looked at. */
   light(extra = null) {
-    const lit = this.turn.starts().length || this.chosen || this.picks.length ? this.fitting() : [];
+    const lit = this.ending || this.turn.starts().length || this.chosen || this.picks.length ? this.fitting() : [];
     const shown = lit.length ? lit : this.turn.acts();
     const states = {};
     const put = (move, state) => {
@@ -207,6 +209,7 @@ export class Play {
   guidance() {
     if (!this.turn) return "";
     if (this.turn.starts().length) return "First comes what the roll brings: choose below the card or on a lit space.";
+    if (this.ending) return "Choose how the turn ends.";
     if (this.picks.length) return "Choose a play from the list, or another space to narrow it down.";
     if (this.chosen) {
       const count = this.turn.uses(this.chosen).length;
@@ -221,6 +224,7 @@ export class Play {
     if (!this.turn || at >= this.turn.dice.length) return;
     this.die = at;
     this.picks = [];
+    this.ending = false;
     this.chooser.close();
     this.light();
     this.drawDice();
@@ -241,7 +245,7 @@ export class Play {
     const same = this.picks.findIndex((pick) => pick.realm === view.id && pick.space === space);
     if (same >= 0) {
       const exact = this.fitting().filter((move) => Object.keys(move.marks).length === this.picks.length);
-      if (exact.length === 1) this.play(exact[0].move);
+      if (exact.length === 1) this.take(exact[0]);
       else { this.picks.splice(same, 1); this.afterPick(); }
       return;
     }
@@ -251,11 +255,16 @@ export class Play {
       this.picks = [];
       fit = this.pool().filter(holds);
     }
+    const acts = fit.length || this.ending ? [] : this.turn.acts().filter(holds); // with a die in hand
+    if (acts.length > 1) { this.chooser.show(view.name, "", acts, { focus: this.byKey, maps: this.board.byRealm }); return; }
+    if (acts.length) fit = acts;
     if (!fit.length) { this.refuse(view, space); return; }
-    if (fit.length === 1) { this.play(fit[0].move); return; }
+    if (fit.length === 1) { this.take(fit[0]); return; }
     this.picks.push({ realm: view.id, space });
     this.afterPick();
   }
+
+  take(move) { return move.verb === "end" ? this.end(move) : this.play(move.move); }
 
   afterPick() {
     if (!this.picks.length) { this.unpick(); return; }
@@ -273,12 +282,14 @@ export class Play {
   unpick(focus = false) {
     const last = this.picks.at(-1);
     this.picks = [];
+    this.ending = false;
     this.chooser.close();
     if (this.turn) { this.light(); this.say(""); }
     if (focus && last && this.byKey) this.views.find((view) => view.id === last.realm)?.spaces.get(last.space)?.focus();
   }
 
   async refuse(view, space) {
+    if (space === "stars") { this.say("Stars are crossed off by themselves as you score them."); return; }
     const element = view.spaces.get(space);
     element.classList.add("forbidden", "shaken");
     setTimeout(() => element.classList.remove("forbidden", "shaken"), 1400);
@@ -331,6 +342,7 @@ export class Play {
     this.busy = true;
     document.body.classList.add("busy");
     this.picks = [];
+    this.ending = false;
     this.chooser.close();
     try {
       await deed();
@@ -370,7 +382,10 @@ export class Play {
   unused() { return this.turn.dice.filter((die) => !die.created && this.turn.uses(die).length); }
 
   endings(ends) {
-    this.chooser.show("How does the turn end?", "The end of the turn leaves you a choice.", ends, { focus: true });
+    this.ending = true;
+    this.light();
+    this.chooser.show("How does the turn end?", "The end of the turn leaves you a choice.", ends, { focus: this.byKey, maps: this.board.byRealm });
+    this.say("");
   }
 
   async end(move) {
@@ -434,7 +449,7 @@ export class Play {
     if (!move) { this.light(); this.say(""); return; }
     this.light(move);
     const die = move.die ? `${dieWords(readDie(move.die))}: ` : "";
-    const words = `${die}${effectWords(move) || optionWords(move)}.`;
+    const words = `${die}${effectWords(move) || optionWords(move)}.`.replace(/^./, (letter) => letter.toUpperCase());
     this.say(words);
     if (long) announce(words);
   }

@@ -297,7 +297,7 @@ function drawHostTools() {
 
 function diceForm(ready) {
   const field = (at) => h("input", { type: "number", min: 1, max: 6, inputmode: "numeric", required: true, "aria-label": `Die ${at}`, class: "die-field", data: { testid: `roll-${at}` } });
-  const form = h("form", { class: "inline-form dice-form" }, h("span", { text: ready ? "Type the dice:" : "Next dice:" }), field(1), field(2), h("button", { type: "submit", text: "Rolled", data: { testid: "roll" } }));
+  const form = h("form", { class: "inline-form dice-form" }, h("span", { text: ready ? "Type the dice:" : "Next dice:" }), field(1), field(2), h("button", { type: "submit", text: "Rolled", data: { testid: "roll-send" } }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const dice = $$("input", form).map((input) => Number(input.value));

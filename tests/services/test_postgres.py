@@ -34,8 +34,7 @@ from tests.web.test_store import (
     test_two_processes_share_a_table,
 )
 
-SERVER = os.environ.get("REALMTABLE_TEST_POSTGRES_URL", "")
-pytestmark = pytest.mark.skipif(not SERVER, reason="REALMTABLE_TEST_POSTGRES_URL is not set")
+SERVER = os.environ["REALMTABLE_TEST_POSTGRES_URL"]  # scripts/test-services sets it
 
 __all__ = [
     "test_a_command_sent_twice_counts_once",
