@@ -336,7 +336,10 @@ def main() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
     compiled = not str(rules.__file__).endswith(".py")
-    print(f"rules: {'compiled' if compiled else 'plain Python'}; {os.cpu_count()} processors")
+    print(
+        f"rules: {'compiled' if compiled else 'plain Python'}; {os.cpu_count()} processors, "
+        f"{os.getloadavg()[0]:.1f} of them busy with other things before"
+    )
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         url = f"sqlite:///{folder}/bench.sqlite3"
         asyncio.run(measure("SQLite (WAL, synchronous=FULL)", url, given.seats, given.turns))

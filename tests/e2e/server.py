@@ -1,0 +1,96 @@
+"""A server process of its own that can be killed and started again."""
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 30
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Server:
+    """One process on one port with one SQLite file; both stay the same when it starts again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.file = folder / "table.sqlite3"
+        self._log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Starts the process and waits until it answers."""
+        assert self._process is None
+        path = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(part for part in path if part),
+            "REALMTABLE_RATES": "20",  # nobody clicks as fast as a test
+            "REALMTABLE_LOG": "text",
+        }
+        for name in ("DATABASE_URL", "REDIS_URL", "SECRET", "BASE_URL"):
+            environment.pop(f"REALMTABLE_{name}", None)
+        command = [sys.executable, "-m", "realmtable.web.serve", "--port", str(self.port)]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, "--database", f"sqlite:///{self.file}"],
+                env=environment,
+                stdout=log,
+                stderr=log,
+            )
+        self._wait()
+
+    def _wait(self) -> None:
+        assert self._process is not None
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until and self._process.poll() is None:
+            try:
+                with urllib.request.urlopen(f"{self.address}/health", timeout=5):
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.05)
+        raise AssertionError(f"the server did not start:\n{self.log}")
+
+    def kill(self) -> None:
+        """Ends the process at once, as `kill -9` does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    @property
+    def log(self) -> str:
+        """What the process wrote."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """What is in the database, as someone with the file sees it."""
+        with sqlite3.connect(f"file:{self.file}?mode=ro", uri=True) as database:
+            found: list[tuple[Any, ...]] = database.execute(question, values).fetchall()
+        database.close()
+        return found
+
+    def events(self, code: str, kind: str) -> list[dict[str, Any]]:
+        """The table's log, in order: the events of one kind."""
+        rows = self.rows("select data from log where table_code = ? order by number", code)
+        found: list[dict[str, Any]] = [msgspec.json.decode(data) for (data,) in rows]
+        return [event for event in found if event["kind"] == kind]

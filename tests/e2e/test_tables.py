@@ -1,0 +1,106 @@
+"""Tables that are set up otherwise: real dice, bots, a seat that moves to another device."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import NewVisitor
+from tests.e2e.people import REALMS
+from tests.e2e.server import Server
+from tests.e2e.test_together import in_hand, sit_together
+
+
+def test_dice_typed_by_the_host(visitor: NewVisitor, server: Server) -> None:
+    ann, ben, code = sit_together(visitor, dice="host")
+    expect(ben.by("banner")).to_contain_text("Waiting for the host to roll")
+    expect(ben.by("roll-1")).to_have_count(0)
+    for turn, dice in enumerate([(6, 2), (3, 3)], start=1):
+        ann.by("roll-1").fill(str(dice[0]))
+        ann.by("roll-2").fill(str(dice[1]))
+        ann.page.locator("form.dice-form button").click()
+        for person in (ann, ben):
+            person.wait_for_turn(turn)
+            assert in_hand(person) == sorted(dice)
+            person.play_turn(turn, dice=1)
+        expect(ann.by("banner")).to_contain_text("Waiting for the host")
+    assert [event["dice"] for event in server.events(code, "rolled")] == [[6, 2], [3, 3]]
+    # What cannot be rolled is refused, in words.
+    ann.by("roll-1").fill("9")
+    ann.by("roll-2").fill("1")
+    ann.page.locator("form.dice-form").evaluate("(form) => { form.noValidate = true; }")
+    console_before = len(ann.seen.wrong)
+    ann.page.locator("form.dice-form button").click()
+    expect(ann.by("toast")).to_be_visible()
+    expect(ann.page.locator("#alerts")).not_to_be_empty()
+    assert len(server.events(code, "rolled")) == 2
+    # The browser itself notes every refused request in its console.
+    del ann.seen.wrong[console_before:]
+
+
+def test_a_bot_at_the_table(visitor: NewVisitor, server: Server) -> None:
+    me = visitor()
+    code = me.open_table("Ann", REALMS, bots="1")
+    me.by("add-bot").click()
+    expect(me.by("seat-3").locator("visible=true")).to_contain_text("bot")
+    me.by("start").click()
+    for turn in (1, 2, 3):
+        me.play_turn(turn, dice=1)
+        me.wait_for_turn(turn + 1)
+    confirmed = server.events(code, "confirmed")
+    by_bots = [event["turn"] for event in confirmed if event["seat"] in (2, 3)]
+    assert sorted(turn for turn in by_bots if turn <= 3) == [1, 1, 2, 2, 3, 3]
+    me.page.locator('#seats [data-testid="seat-2"] button').click()
+    expect(me.page.locator("#dialog .marks > *")).not_to_have_count(0)
+
+
+def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
+    me, other = visitor(), visitor()
+    me.go("/")
+    me.by("play-now").click()
+    me.play_turn(1, dice=1)
+    me.wait_for_turn(2)
+    me.by("menu").click()
+    me.by("menu-link").click()
+    link = me.by("seat-link").input_value()
+    assert "/s/" in link
+    other.page.goto(link)
+    other.by("take-seat").click()
+    other.wait_for_turn(2)
+    other.play_turn(2, dice=1)
+    other.wait_for_turn(3)
+    # The first device has lost the seat, and is told so rather than left with old dice.
+    expect(me.page.locator("#play .bar-where, #join h1").locator("visible=true")).to_be_visible()
+    assert me.view(me.code)["me"]["seat"] is None
+
+
+def test_my_tables_tell_where_it_is_my_turn(visitor: NewVisitor) -> None:
+    ann, ben, code = sit_together(visitor)
+    ann.wait_for_turn(1)
+    ann.go("/mine")
+    expect(ann.by(f"table-{code}").get_by_test_id("your-turn")).to_be_visible()
+    ann.hurry(code, 1)
+    ann.reload()
+    expect(ann.by(f"table-{code}")).to_contain_text("waiting")
+    expect(ann.by("your-turn")).to_have_count(0)
+    ben.hurry(code, 1)
+    ann.reload()
+    expect(ann.by("your-turn")).to_have_count(1)
+
+
+def test_the_table_goes_on_without_someone(visitor: NewVisitor) -> None:
+    ann, ben, _ = sit_together(visitor)
+    ben.wait_for_turn(1)
+    ann.play_turn(1, dice=1)
+    ann.by("move-on").click()
+    ann.wait_for_turn(2)
+    expect(ben.by("banner")).to_contain_text("1 turn behind")
+    ben.play_turn(1, dice=1)
+    ben.wait_for_turn(2)
+    assert in_hand(ann) == in_hand(ben)
+
+
+def test_names_are_shown_as_text(visitor: NewVisitor) -> None:
+    ann, eve = visitor(), visitor()
+    code = ann.open_table("Ann", REALMS)
+    name = "<img src=x onerror=alert(1)>"
+    eve.join(code, name)
+    expect(ann.by("seat-2").locator("visible=true")).to_contain_text(name)
+    assert ann.page.locator('img[src="x"]').count() == 0
