@@ -192,6 +192,7 @@ class Visitor:
         expect(self.by("where")).to_have_text(re.compile(rf"[Tt]urn {turn} of {TURNS}$"))
         expect(self.page.locator("body")).to_have_class(re.compile("my-turn"))
         expect(self.by("die-0")).to_be_visible()
+        expect(self.by("confirm")).to_be_enabled()  # not the dice of the turn before
         expect(self.page.locator("#log .log-own")).to_have_count(0)
 
     def _before(self) -> dict[str, object]:

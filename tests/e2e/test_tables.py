@@ -66,8 +66,9 @@ def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
     other.wait_for_turn(2)
     other.play_turn(2, dice=1)
     other.wait_for_turn(3)
-    # The first device has lost the seat, and is told so rather than left with old dice.
-    expect(me.page.locator("#play .bar-where, #join h1").locator("visible=true")).to_be_visible()
+    # The first device has lost the seat, and is not left with old dice.
+    expect(me.page.locator("#join")).to_be_visible()
+    expect(me.page.locator("#play")).to_be_hidden()
     assert me.view(me.code)["me"]["seat"] is None
 
 

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from realmtable.table import database
 from realmtable.web.config import database_url
 from tests.web.support import REALMS, site
 from tests.web.test_store import (
@@ -90,3 +91,24 @@ async def test_a_game_and_a_day(url: str) -> None:
         for _ in range(9):
             await ann.end_turn(day)
         assert len((await ann.get("/api/today")).json()["ranking"]) == 1
+
+
+async def test_a_connection_that_was_closed_is_replaced(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database restarts, a firewall forgets: nobody gets to see it."""
+    monkeypatch.setattr(database, "IDLE_SECONDS", -1.0)
+    async with site(database_url=url) as server:
+        ann = await server.browser()
+        code = (await ann.ok("/api/play-now"))["code"]
+        other = create_async_engine(url, isolation_level="AUTOCOMMIT")
+        async with other.connect() as connection:
+            await connection.execute(
+                text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
+            )
+        await other.dispose()
+        assert (await ann.get("/health")).status_code == 200
+        await ann.end_turn(code)

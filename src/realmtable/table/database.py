@@ -6,15 +6,18 @@ savepoint of its own, and nobody is answered before that transaction is committe
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 T = TypeVar("T")
+IDLE_SECONDS = 10.0
 TOGETHER = 100  # pieces of work in one transaction
 
 
@@ -34,9 +37,8 @@ class Database:
             _prepare_sqlite(self._engine.sync_engine, "BEGIN")
             self._writer = _SqliteWriter(url)
         else:
-            self._engine = create_async_engine(
-                url, pool_size=10, max_overflow=10, pool_pre_ping=True
-            )
+            self._engine = create_async_engine(url, pool_size=10, max_overflow=10)
+            _look_after_idle(self._engine.sync_engine)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         async with self._engine.connect() as connection:
@@ -108,6 +110,25 @@ class _SqliteWriter:
             await self._task
         await asyncio.to_thread(self._thread.shutdown)
         self._engine.dispose()
+
+
+def _look_after_idle(engine: Engine) -> None:
+    """Tries connections that were not used for a while before they are used again."""
+
+    @event.listens_for(engine, "checkin")
+    def rests(_connection: Any, record: Any) -> None:
+        record.info["since"] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def is_used(connection: Any, record: Any, _proxy: object) -> None:
+        if time.monotonic() - record.info.get("since", time.monotonic()) > IDLE_SECONDS:
+            cursor = connection.cursor()
+            try:
+                cursor.execute("SELECT 1")
+            except Exception as error:
+                raise DisconnectionError("the database has closed the connection") from error
+            finally:
+                cursor.close()
 
 
 def _prepare_sqlite(engine: Engine, begin: str) -> None:

@@ -291,10 +291,9 @@ class Rooms:
         made = _Appended([], [], [])
         commands: dict[int, str] = {}
         writer.hold()
-        made.foreign = writer.tail(live.number)
-        self._follow_log(room, made.foreign, writer.seats)
         ids = [job.command for job in jobs if job.command]
-        known = writer.command_numbers(ids) if ids else {}
+        made.foreign, known = writer.news(live.number, ids)
+        self._follow_log(room, made.foreign, writer.seats)
         host = live.host
         for job in jobs:
             if job.command is not None and job.command in known:

@@ -108,9 +108,14 @@ _TAIL = (
     .where(schema.log.c.table_code == _CODE, schema.log.c.number > bindparam("after"))
     .order_by(schema.log.c.number)
 )
-_COMMANDS = select(schema.log.c.command, schema.log.c.number).where(
-    schema.log.c.table_code == _CODE,
-    schema.log.c.command.in_(bindparam("commands", expanding=True)),
+_COMMANDS: BindParameter[str] = bindparam("commands", expanding=True)
+_NEWS = (
+    select(schema.log.c.number, schema.log.c.at, schema.log.c.data, schema.log.c.command)
+    .where(
+        schema.log.c.table_code == _CODE,
+        (schema.log.c.number > bindparam("after")) | schema.log.c.command.in_(_COMMANDS),
+    )
+    .order_by(schema.log.c.number)
 )
 _APPEND = insert(schema.log)
 _MOVED_ON = (
@@ -137,12 +142,18 @@ class Writer:
         if self._connection.dialect.name != "sqlite":  # there the whole file is held already
             self._connection.execute(_HOLD, {"of_table": self.code})
 
-    def tail(self, after: int) -> list[Entry]:
-        """What was appended after a number, by whatever process."""
-        return _entries(self._connection, self.code, after)
-
-    def command_numbers(self, commands: Sequence[str]) -> dict[str, int]:
-        return _command_numbers(self._connection, self.code, commands)
+    def news(self, after: int, commands: Sequence[str]) -> tuple[list[Entry], dict[str, int]]:
+        """What was appended after a number, by whatever process, and which of these commands
+        are in the log already, with the numbers of their events."""
+        entries: list[Entry] = []
+        known: dict[str, int] = {}
+        wanted = {"of_table": self.code, "after": after, "commands": list(commands)}
+        for number, at, data, command in self._connection.execute(_NEWS, wanted):
+            if number > after:
+                entries.append(Entry(number, at, parse_event(data)))
+            if command is not None:
+                known[command] = number
+        return entries, known
 
     def add(self, entries: list[Entry], commands: dict[int, str]) -> None:
         """Appends events; `commands` names the command of those that came of one."""
@@ -241,10 +252,10 @@ class Store:
 
     async def command_number(self, code: str, command: str) -> int | None:
         """The number of the event that a command led to."""
-        found = await self.database.read(
-            lambda connection: _command_numbers(connection, code, [command])
-        )
-        return found.get(command)
+        wanted = schema.log.c
+        query = select(wanted.number).where(wanted.table_code == code, wanted.command == command)
+        found = await self._value(query)
+        return None if found is None else int(found)
 
     async def due(self, now: float) -> list[str]:
         """The tables whose turn timer has run out."""
@@ -399,11 +410,6 @@ def _entries(
     query = _TAIL if limit is None else _TAIL.limit(limit)
     found = connection.execute(query, {"of_table": code, "after": after})
     return [Entry(number, at, parse_event(data)) for number, at, data in found]
-
-
-def _command_numbers(connection: Connection, code: str, commands: Sequence[str]) -> dict[str, int]:
-    found = connection.execute(_COMMANDS, {"of_table": code, "commands": commands})
-    return {row[0]: row[1] for row in found}
 
 
 def _seats(connection: Connection, code: str) -> list[SeatRow]:

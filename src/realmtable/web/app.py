@@ -10,15 +10,12 @@ from types import FrameType
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from redis.asyncio import Redis
+from redis.exceptions import RedisError
 
 from realmtable import __version__
 from realmtable.core.errors import RealmtableError
@@ -52,7 +49,6 @@ _KINDS = {401: "forbidden", 403: "forbidden", 404: "unknown", 409: "stale", 429:
 def create_app(config: Config | None = None, *, clock: Callable[[], float] = time.time) -> Litestar:
     """The whole server as an ASGI application."""
     config = config or Config.from_environment()
-    channels = ChannelsPlugin(_backend(config), channels=[CHANNEL])
     handlers: list[Any] = [
         *api.handlers,
         *api_more.handlers,
@@ -70,14 +66,21 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         store = Store(config.database_url)
         await migrate(store.database)
 
+        redis = Redis.from_url(config.redis_url) if config.redis_url else None
+
         async def publish(code: str, number: int) -> None:
-            await channels.wait_published(f"{code} {number}", CHANNEL)
+            try:
+                if redis is not None:
+                    await redis.publish(CHANNEL, f"{code} {number}")
+            except (RedisError, OSError) as error:
+                # The log has it: the other processes find it when they look again.
+                log.warning("other processes cannot be told", extra={"why": str(error)})
 
         service = TableService(
             store,
             RollingGames(pages.catalog()),
             clock=clock,
-            publish=publish if config.redis_url else None,
+            publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),
             shared=bool(config.redis_url),
         )
@@ -85,7 +88,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         app.state.service = service
         if config.signals:
             _end_streams_on_signals(service)
-        hearing = asyncio.create_task(_hear(channels, service)) if config.redis_url else None
+        hearing = asyncio.create_task(_hear(redis, service)) if redis is not None else None
         log.info("started", extra={"version": __version__})
         try:
             yield
@@ -94,12 +97,14 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
                 hearing.cancel()
             await service.stop()
             await store.close()
+            if redis is not None:
+                with contextlib.suppress(RedisError, OSError):
+                    await redis.aclose()
             log.info("stopped")
 
     app = Litestar(
         handlers,
         lifespan=[lifespan],
-        plugins=[channels],
         middleware=[protect],
         exception_handlers={
             RealmtableError: _refused,
@@ -122,12 +127,6 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
     return app
 
 
-def _backend(config: Config) -> ChannelsBackend:
-    if not config.redis_url:
-        return MemoryChannelsBackend()
-    return RedisChannelsPubSubBackend(redis=Redis.from_url(config.redis_url))
-
-
 def _end_streams_on_signals(service: TableService) -> None:
     """The server waits for open connections when it stops, so streams must end at once."""
     loop = asyncio.get_running_loop()
@@ -142,17 +141,23 @@ def _end_streams_on_signals(service: TableService) -> None:
         signal.signal(number, stop)
 
 
-async def _hear(channels: ChannelsPlugin, service: TableService) -> None:
-    """Other processes say which tables have moved on."""
+async def _hear(redis: Redis, service: TableService) -> None:
+    """Other processes say which tables have moved on; a lost connection is taken up again."""
     while True:
         try:
-            async with channels.start_subscription([CHANNEL]) as subscriber:
-                async for message in subscriber.iter_events():
-                    code, _, number = message.decode().strip('"').partition(" ")
-                    service.rooms.hear(code, int(number))
+            async with redis.pubsub() as line:
+                await line.subscribe(CHANNEL)
+                for code in list(service.rooms.open):  # what was said while nobody listened
+                    await service.rooms.refresh(code)
+                async for message in line.listen():
+                    if message["type"] == "message":
+                        code, _, number = message["data"].decode().partition(" ")
+                        service.rooms.hear(code, int(number))
+        except (RedisError, OSError) as error:
+            log.warning("other processes cannot be heard", extra={"why": str(error)})
         except Exception:
-            log.exception("messages of other processes cannot be heard")
-            await asyncio.sleep(1.0)
+            log.exception("a message of another process cannot be understood")
+        await asyncio.sleep(1.0)
 
 
 # --- errors -----------------------------------------------------------------------------------

@@ -369,6 +369,9 @@ async function confirmTurn(moves) {
   const answer = await command(code, view.number, "confirm", { round: turn.round, turn: turn.number, moves });
   turn.forget();
   play.turn = null;
+  // The old dice and lit spaces are of no use any more, even if the next roll is already here.
+  $("#dice").replaceChildren();
+  play.board.light({}, () => "");
   announce("Turn confirmed.");
   if (answer.view) take(answer.view);
   else refresh(0);
