@@ -59,6 +59,11 @@ async function load() {
 function take(newer) {
   if (!newer || (view && newer.number < view.number)) return;
   const moved = view && newer.me.seat !== view.me.seat;
+  if (moved && newer.me.seat !== null && newer.phase === "playing") {
+    // One who comes late plays the past turns unseen: nothing heard as a watcher may stay here.
+    window.location.reload();
+    return;
+  }
   view = newer;
   live?.seen(newer.number);
   if (moved) live?.again(0); // so that the table knows that this seat is here
