@@ -7,10 +7,6 @@ import pytest
 from realmtable.draw.svg import card_svg
 from tests.card_files import all_cards
 
-pytest.importorskip("resvg_py")
-pytest.importorskip("typst")
-pytest.importorskip("font_source_sans_pro")
-
 CARDS = all_cards()
 
 

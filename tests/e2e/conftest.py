@@ -28,8 +28,7 @@ expect.set_options(timeout=WAIT)
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Ends with this package, so that tests elsewhere can have an event loop of their own."""
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium here; scripts/install-chromium brings it")
+    assert CHROMIUM is not None, "there is no Chromium here; scripts/install-chromium brings it"
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield made

@@ -1,6 +1,7 @@
 """Today's challenge: one blind play each, then the ranking."""
 
 import re
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -16,7 +17,7 @@ def _one_day() -> None:
     """The day must not change in the middle of a test."""
     now = datetime.now(UTC)
     if (now.hour, now.minute) >= (23, 58):
-        pytest.skip("the day ends in a moment")
+        time.sleep((59 - now.minute) * 60 + 61 - now.second)  # the next day is as good
 
 
 def test_todays_challenge(visitor: NewVisitor, server: Server) -> None:

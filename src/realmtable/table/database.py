@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import AsyncAdaptedQueuePool, Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -33,7 +33,9 @@ class Database:
     def __init__(self, url: str) -> None:
         self.sqlite = url.startswith("sqlite")
         if self.sqlite:
-            self._engine = create_async_engine(url, pool_size=4, max_overflow=4)
+            self._engine = create_async_engine(
+                url, poolclass=AsyncAdaptedQueuePool, pool_size=4, max_overflow=4
+            )
             _prepare_sqlite(self._engine.sync_engine, "BEGIN")
             self._writer = _SqliteWriter(url)
         else:
@@ -61,7 +63,8 @@ class _SqliteWriter:
     """The one thread that writes to the file."""
 
     def __init__(self, url: str) -> None:
-        self._engine = create_engine(url.replace("+aiosqlite", "+pysqlite"), pool_size=1)
+        url = url.replace("+aiosqlite", "+pysqlite")
+        self._engine = create_engine(url, poolclass=QueuePool, pool_size=1)
         _prepare_sqlite(self._engine, "BEGIN IMMEDIATE")
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._waiting: list[_Piece] = []
