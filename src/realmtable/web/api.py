@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, get, post
@@ -59,7 +59,7 @@ class OpenedTable(msgspec.Struct):
 
 
 class CommandAnswer(msgspec.Struct):
-    ok: Literal[True]
+    ok: bool
     number: int
     view: TableView
 
