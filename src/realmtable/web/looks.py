@@ -38,8 +38,11 @@ def style_sheet(catalog: Catalog) -> str:
         _scoped(card_css()),
         ".rt .rule{stroke:var(--rule)}",
     ]
-    for realm in catalog.all():
-        parts.append(f'[data-card="{realm.id}"]{{{theme.accent_variables(realm.card)}}}')
+    for name in catalog.card_names:
+        if "/" in name:
+            continue  # shares its id with a realm's card
+        card = catalog.card(name)
+        parts.append(f'[data-card="{card.id}"]{{{theme.accent_variables(card)}}}')
     return "".join(parts)
 
 

@@ -2,6 +2,7 @@
 JSON interface, and what needs no script (cards, rules, notices) is there from the start."""
 
 import re
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from importlib.resources import files
@@ -17,6 +18,7 @@ from litestar.params import Parameter
 from markupsafe import Markup
 
 from realmtable.core.errors import RealmtableError
+from realmtable.rolling.card import Card
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.realm import Realm
 from realmtable.table.service import TableService
@@ -104,12 +106,13 @@ def _fan(day: date) -> list[Realm]:
 @get("/new")
 async def new() -> Page:
     table = catalog().table
+    playable = catalog().names
     return render(
         "new.html",
         rounds=table.rounds,
         per_round=table.realms_per_round,
-        sets=[(name, len(realms)) for name, realms in _by_set().items()],
-        realms=[realm for realms in _by_set().values() for realm in realms],
+        sets=[(name, len(cards)) for name, cards in _by_set(playable).items()],
+        realms=[catalog().realm(card.id) for cards in _by_set(playable).values() for card in cards],
     )
 
 
@@ -205,12 +208,25 @@ def _checked(code: str) -> str:
 # --- cards -------------------------------------------------------------------------------------
 
 
-def _by_set() -> dict[str, list[Realm]]:
-    """The realms of each set by name; the base set first."""
-    found: dict[str, list[Realm]] = {name: [] for name in _SET_ORDER}
-    for realm in sorted(catalog().all(), key=lambda realm: (realm.card.set, realm.name)):
-        found.setdefault(realm.card.set, []).append(realm)
-    return {name: realms for name, realms in found.items() if realms}
+@lru_cache(maxsize=1)
+def _all_cards() -> dict[str, Card]:
+    """Every card that belongs to a realm, also where its rules are not built yet."""
+    return {name: catalog().card(name) for name in catalog().card_names if "/" not in name}
+
+
+def _by_set(names: Iterable[str]) -> dict[str, list[Card]]:
+    """These cards by set, and by name within each; the base set first."""
+    found: dict[str, list[Card]] = {name: [] for name in _SET_ORDER}
+    chosen = [_all_cards()[name] for name in names]
+    for card in sorted(chosen, key=lambda card: (card.set, card.name)):
+        found.setdefault(card.set, []).append(card)
+    return {name: cards for name, cards in found.items() if cards}
+
+
+def _card(name: str) -> Card:
+    if name not in _all_cards():
+        raise NotFoundException("there is no such card; the gallery shows all there are")
+    return _all_cards()[name]
 
 
 def _realm(name: str) -> Realm:
@@ -221,7 +237,9 @@ def _realm(name: str) -> Realm:
 
 @get("/cards")
 async def cards() -> Page:
-    return render("cards.html", sets=_by_set(), count=len(catalog().names))
+    return render(
+        "cards.html", sets=_by_set(_all_cards()), count=len(_all_cards()), playable=catalog().names
+    )
 
 
 @get("/cards/{name:str}")
@@ -230,20 +248,26 @@ async def card(
 ) -> Response[str]:
     """A card with its rules; with the ending .svg its picture."""
     if name.endswith(".svg"):
-        return _picture(_realm(name.removesuffix(".svg")), look)
-    realm = _realm(name)
-    names = [realm.id for realms in _by_set().values() for realm in realms]
-    at = names.index(realm.id)
-    around = [catalog().realm(names[(at + step) % len(names)]) for step in (-1, 1)]
-    picture = Markup(looks.picture(realm.card, "page"))
-    return render("card.html", card=realm.card, picture=picture, before=around[0], after=around[1])
+        return _picture(_card(name.removesuffix(".svg")), look)
+    shown = _card(name)
+    names = [each.id for cards in _by_set(_all_cards()).values() for each in cards]
+    at = names.index(shown.id)
+    around = [_card(names[(at + step) % len(names)]) for step in (-1, 1)]
+    return render(
+        "card.html",
+        card=shown,
+        playable=shown.id in catalog().names,
+        picture=Markup(looks.picture(shown, "page")),
+        before=around[0],
+        after=around[1],
+    )
 
 
-def _picture(realm: Realm, look: str) -> Response[str]:
+def _picture(card: Card, look: str) -> Response[str]:
     if look not in ("auto", "light", "dark", "page"):
         raise NotFoundException("a picture has the theme auto, light, dark or page")
     return Response(
-        looks.picture(realm.card, look),
+        looks.picture(card, look),
         media_type="image/svg+xml",
         headers={"cache-control": "public, max-age=3600"},
     )
