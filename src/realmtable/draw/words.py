@@ -57,8 +57,8 @@ def _printed(dice: list[int], text: str, gives: str, costs: str) -> list[str]:
 
 
 def space_title(card: Card, space: Space) -> str:
-    """`a1, square, takes a number, gives 1 pumpkin`."""
-    parts = [space.id, space.shape, f"takes {TAKES[space.takes]}"]
+    """`the first square of the left bird, takes a number, gives 1 pumpkin`."""
+    parts = [space.name, f"takes {TAKES[space.takes]}"]
     parts += _printed(space.dice, space.text, space.gives, space.costs)
     if space.start:
         parts.append(f"starts with {mark_text(space.start, card.symbols)}")
@@ -66,14 +66,14 @@ def space_title(card: Card, space: Space) -> str:
 
 
 def zone_title(zone: Zone) -> str:
-    return ", ".join([zone.id, *_printed(zone.dice, zone.text, zone.gives, "")])
+    return ", ".join(_printed(zone.dice, zone.text, zone.gives, ""))
 
 
 def line_title(card: Card, line: Line) -> str:
-    """`r1, from a1 to b1`, with what is printed on the line."""
-    ends = f"from {card.spaces[line.a].id} to {card.spaces[line.b].id}"
+    """`the canal from Leek to Stone, takes a mark`, with what is printed on the line."""
     kind = str(line.data.get("kind", ""))
-    parts = [line.id, *([kind] if kind else []), ends]
+    ends = f"from {card.spaces[line.a].name} to {card.spaces[line.b].name}"
+    parts = [card.spaces[line.space].name if line.space >= 0 else f"{kind or 'line'} {ends}"]
     dice: list[int] = []
     costs = ""
     if line.space >= 0:

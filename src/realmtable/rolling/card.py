@@ -7,10 +7,10 @@ from realmtable.rolling.benefit import Benefit, parse_benefits
 from realmtable.rolling.marks import EMPTY, NUMBER, WORDS
 
 # These never change what a card does, so they are not part of its fingerprint.
-_LOOKS = {"at", "size", "shape"}
+_LOOKS = {"at", "size", "shape", "name", "names"}
 _PROSE = {"name", "set", "source", "design", "goal", "use", "score", "rulings", "examples"}
 _PICTURE = {"emblem", "accent", "arrows", "patterns_at", "shape_at"}
-_NOT_LAYOUT = _PROSE | _PICTURE | {"excluded", "zero_die", "totals"}
+_NOT_LAYOUT = _PROSE | _PICTURE | {"names", "excluded", "zero_die", "totals"}
 
 
 class Space:
@@ -20,6 +20,7 @@ class Space:
         self.index = index
         self.data = data
         self.id = str(data["id"])
+        self.name = str(data.get("name", ""))  # in words, with its article; see `naming`
         self.takes = str(data["takes"])
         self.shape = str(data.get("shape", "line"))
         self.at = point(data.get("at"))
@@ -91,6 +92,48 @@ class Line:
         return self.benefits[0].stars
 
 
+_NTH = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+
+
+def nth(n: int) -> str:
+    """`first` to `twelfth`, then `13th`."""
+    return _NTH[n - 1] if 1 <= n <= len(_NTH) else f"{n}th"
+
+
+def fill_name(pattern: str, n: int, data: dict[str, object]) -> str:
+    """A space's name from a pattern such as `the {nth} square of the left bird`."""
+    name = pattern.replace("{nth}", nth(n)).replace("{n}", str(n))
+    name = name.replace("{text}", str(data.get("text", "")))
+    name = name.replace("{die}", " or ".join(str(value) for value in ints(data.get("die", []))))
+    if "cell" in data:
+        row, column = ints(data["cell"])
+        name = name.replace("{row}", str(row + 1)).replace("{column}", str(column + 1))
+        name = name.replace("{nth_row}", nth(row + 1)).replace("{nth_column}", nth(column + 1))
+    return name
+
+
+def name_spaces(spaces: list[Space], zones: list[Zone], by_group: object) -> None:
+    """Gives every space without a name of its own that of its zone or group, by their pattern."""
+    assert isinstance(by_group, dict)
+    patterns: list[tuple[str, list[int]]] = [
+        (str(zone.data["names"]), zone.spaces) for zone in zones if "names" in zone.data
+    ]
+    for group, pattern in by_group.items():
+        members = [space.index for space in spaces if group in space.groups]
+        patterns.append((str(pattern), members))
+    for pattern, members in patterns:
+        for n, index in enumerate(members, start=1):
+            space = spaces[index]
+            if not space.name:
+                space.name = fill_name(pattern, n, space.data)
+    for space in spaces:
+        if not space.name:
+            space.name = f"space {space.id.replace('_', ' ')}"
+
+
 class Card:
     """One realm card, made from a checked card file (see `cardfile`)."""
 
@@ -132,6 +175,7 @@ class Card:
             )
             for entry in lines
         ]
+        name_spaces(self.spaces, self.zones, data.get("names", {}))
         symbols = data.get("symbols", {})
         self.symbols: list[str] = list(symbols) if isinstance(symbols, dict) else []
         self.start = bytes([space.start for space in self.spaces])

@@ -222,6 +222,9 @@ class _Checker:
             self._report("symbols", f"must be a table of at most {MOST_SYMBOLS} names")
         elif any(name in WORDS or not _SYMBOL.fullmatch(name) for name in symbols):
             self._report("symbols", f"a name is made of letters, and is none of {', '.join(WORDS)}")
+        names = data.get("names", {})
+        if not isinstance(names, dict) or not all(isinstance(n, str) for n in names.values()):
+            self._report("names", "must be a table of patterns, one for each group")
         if not isinstance(data.get("zero_die"), bool):
             self._report("zero_die", "must be true or false")
         totals = data.get("totals")
@@ -311,8 +314,9 @@ class _Checker:
         die = entry.get("die", [])
         if not isinstance(die, list) or not all(_is_int(v) and 0 <= v <= 9 for v in die):
             self._report("die", "must be a list of die values")
-        if not isinstance(entry.get("text", ""), str):
-            self._report("text", "must be a text")
+        for key in ("text", "name", "names"):
+            if not isinstance(entry.get(key, ""), str):
+                self._report(key, "must be a text")
 
     def _check_space(self, entry: dict[str, object]) -> None:
         for key in ("at", "shape", "takes"):

@@ -15,6 +15,7 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.resources import to_counts
 from realmtable.rolling.turn import apply, cost_of, legal, stars
+from realmtable.rolling.words import writing_words
 
 
 class MoveData(msgspec.Struct, omit_defaults=False):
@@ -25,6 +26,7 @@ class MoveData(msgspec.Struct, omit_defaults=False):
     die: int | None
     realm: str | None
     marks: dict[str, int | str]
+    writes: str  # the marks in words
     gain: dict[str, int]
     cost: dict[str, int]
     creates: list[int]
@@ -54,6 +56,7 @@ def describe(position: Position, move: Move, stars_now: int | None = None) -> Mo
         die=die_value(move.die) if move.die else None,
         realm=position.round.realms[place].id if place >= 0 else None,
         marks=written,
+        writes=writing_words(position.round.realms[place].card, written) if written else "",
         gain=to_counts(after.earned - position.earned),
         cost=to_counts(cost),
         creates=creates,

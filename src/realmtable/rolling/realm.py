@@ -326,9 +326,9 @@ class Realm:
             return "a die of value 0 cannot be used here"
         if not space.accepts(use.value):
             wanted = " or ".join(str(value) for value in space.dice)
-            return f"{space.id} takes only a {wanted}"
+            return f"{space.name} takes only a {wanted}"
         if board[space.index] not in (EMPTY, space.start) and "-" not in space.takes:
-            return f"{space.id} is already taken"
+            return f"{space.name} is already taken"
         if space.cost and not moment.can_pay(space.cost):
-            return f"{space.id} costs {in_words(space.cost)} and you hold {in_words(moment.held)}"
+            return f"{space.name} costs {in_words(space.cost)} and you hold {in_words(moment.held)}"
         return self.why_not(board, use, moment, space)

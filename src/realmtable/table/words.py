@@ -19,7 +19,7 @@ from realmtable.rolling.resources import from_counts, in_words
 
 
 def move_words(position: Position, move: Move) -> str:
-    """One sentence: `Uses the 5 in Wingspan: writes 5 in a2, gains 1 pumpkin.`"""
+    """One sentence: `Uses the 5 in Scythe: marks the top 5, gains 1 pumpkin.`"""
     data = describe(position, move)
     return _sentence(_deed(position, move, data), _effects(move, data))
 
@@ -51,8 +51,8 @@ def _effects(move: Move, data: MoveData) -> list[str]:
         parts.append(_adjusted(move))
     elif move.way == ALTER:
         parts.append(f"it is now a {die_value(move.die) + move.amount}")
-    if data.marks:
-        parts.extend(_writing(data.marks))
+    if data.writes:
+        parts.append(data.writes)
     if data.creates:
         parts.append("gets " + " and ".join(f"a new {value}" for value in data.creates))
     if data.cost and move.kind != SPEND:
@@ -64,32 +64,6 @@ def _effects(move: Move, data: MoveData) -> list[str]:
         verb = "scores" if data.stars > 0 else "loses"
         parts.append(f"{verb} {abs(data.stars)} star{many}")
     return parts
-
-
-_VERBS = {
-    "mark": "marks",
-    "outline": "outlines",
-    "fill": "fills",
-    "cross": "crosses off",
-}
-
-
-def _writing(marks: dict[str, int | str]) -> list[str]:
-    """`writes 5 in a2`, `fills c00, c01 and c10`: spaces that get the same mark together."""
-    spaces: dict[str, list[str]] = {}
-    for space, mark in marks.items():
-        spaces.setdefault(str(mark), []).append(space)
-    found = []
-    for mark, names in spaces.items():
-        where = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-        if mark in _VERBS:
-            found.append(f"{_VERBS[mark]} {where}")
-        elif mark.endswith(" mark"):
-            found.append(f"marks the {mark.removesuffix(' mark')} in {where}")
-        else:
-            verb = "writes" if mark.isdigit() else "draws"
-            found.append(f"{verb} {mark} in {where}")
-    return found
 
 
 def _adjusted(move: Move) -> str:

@@ -1,7 +1,7 @@
 // The small list that appears when several plays fit.
 "use strict";
 import { $, h } from "./dom.js";
-import { dieWords, effectIcons, effectWords, listed, marksWords, readDie } from "./words.js";
+import { dieWords, effectIcons, effectWords, readDie } from "./words.js";
 
 const SHOWN = 120;
 
@@ -100,7 +100,7 @@ export function optionWords(move) {
   // A label of letters only says what is gained, and that is shown beside it.
   const label = listed(move.targets.map((target) => target.label).filter((text) => text && !/^\+?[PHC]+$/.test(text)));
   if (Object.keys(move.marks).length) {
-    const written = listed(marksWords(move.marks));
+    const written = move.writes;
     return label ? `${label}: ${written}` : written;
   }
   const targets = move.targets.map((target) => {

@@ -51,25 +51,9 @@ function readTarget(text) {
   return { realm, label: label.join(" "), spaces: spaces.split(",").filter(Boolean).map((part) => part.split("=")) };
 }
 
-const VERBS = { mark: "marks", outline: "outlines", fill: "fills", cross: "crosses off" };
-
-function deed(mark, spaces) {
-  const text = String(mark);
-  if (VERBS[text]) return `${VERBS[text]} ${spaces}`;
-  if (text.endsWith(" mark")) return `marks the ${text.slice(0, -5)} in ${spaces}`;
-  return `${/^\d+$/.test(text) ? "writes" : "draws"} ${text} in ${spaces}`;
-}
-
-/** What is written, grouped by mark: `writes 5 in a2`, `outlines b1 and b2`. */
-export function marksWords(marks) {
-  const by = new Map();
-  for (const [space, mark] of Object.entries(marks)) by.set(mark, [...(by.get(mark) || []), space.replaceAll("_", " ")]);
-  return [...by].map(([mark, spaces]) => deed(mark, listed(spaces)));
-}
-
 /** What a move brings, in words; for previews and screen readers. */
 export function effectWords(move, withMarks = true) {
-  const parts = withMarks ? marksWords(move.marks) : [];
+  const parts = withMarks && move.writes ? [move.writes] : [];
   if (Object.keys(move.cost).length) parts.push(`costs ${amountWords(move.cost)}`);
   if (Object.keys(move.gain).length) parts.push(`gains ${amountWords(move.gain)}`);
   if (move.creates.length) parts.push(`creates ${listed(move.creates.map((value) => `a ${value}`))}`);
