@@ -1,7 +1,7 @@
 // The small list that appears when several plays fit.
 "use strict";
 import { $, h } from "./dom.js";
-import { dieWords, effectIcons, effectWords, readDie } from "./words.js";
+import { dieWords, effectIcons, effectWords, listed, readDie } from "./words.js";
 
 const SHOWN = 120;
 
