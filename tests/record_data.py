@@ -153,14 +153,15 @@ GAMES = {
 }
 
 
-def refresh() -> None:
-    """Writes every record anew: the same moves where they are still legal, else other games."""
+def refresh(names: list[str]) -> None:
+    """Writes records anew, all unless some realms are named: the same moves where they are still
+    legal, else other games."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for title, play in GAMES.items():
+    for title, play in () if names else GAMES.items():
         path = FOLDER / f"{title}.txt"
         kept = repeated(path.read_text(encoding="utf-8")) if path.exists() else None
         write(title, write_record((kept or play()).record()))
-    for name in catalog().names:
+    for name in names or catalog().names:
         write(name, realm_record(name))
 
 

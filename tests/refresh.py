@@ -1,4 +1,4 @@
-"""Writes data of the tests anew: `python -m tests.refresh perft|records`.
+"""Writes data of the tests anew: `python -m tests.refresh perft|records [REALM ...]`.
 
 Perft files keep their turns and get new counts; a realm without a file gets one. Records keep
 their moves where these are still legal and get today's pins and scores; otherwise, and for a realm
@@ -19,7 +19,7 @@ from tests.support import catalog, realm
 from tests.walks import company, steps
 
 MOST_ENDS = 4_000
-USAGE = "usage: python -m tests.refresh perft|records"
+USAGE = "usage: python -m tests.refresh perft|records [REALM ...]"
 
 
 def _turn(what: str, before: Position, roll: list[int]) -> Turn:
@@ -71,10 +71,10 @@ def _new_turns(name: str) -> list[Turn]:
     return list(found.values())
 
 
-def refresh_perft() -> None:
-    """Counts every perft file anew, and makes those that are missing."""
+def refresh_perft(names: list[str]) -> None:
+    """Counts perft files anew, and makes those that are missing."""
     perft_data.FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in catalog().names:
+    for name in names or catalog().names:
         path = perft_data.FOLDER / f"{name}.toml"
         if path.exists():
             turns = perft_data.load(path)
@@ -88,10 +88,10 @@ def refresh_perft() -> None:
 def main(arguments: list[str]) -> int:
     """Writes what is asked for."""
     tasks = {"perft": refresh_perft, "records": record_data.refresh}
-    if len(arguments) != 1 or arguments[0] not in tasks:
+    if not arguments or arguments[0] not in tasks or set(arguments[1:]) - set(catalog().names):
         sys.stderr.write(USAGE + "\n")
         return 2
-    tasks[arguments[0]]()
+    tasks[arguments[0]](arguments[1:])
     return 0
 
 
