@@ -119,7 +119,7 @@ def some_spaces(random: Random, of: Realm, before: bytes, plays: list[Play]) -> 
 def test_no_false_reason_for_a_space_that_is_fine(
     name: str, marks: dict[str, str], held: str, text: str, not_said: str, said: str
 ) -> None:
-    at = position((2, 4), held, **{name: board(name, **marks)})
+    at = position((2, 4), held, 1, None, **{name: board(name, **marks)})
     answer = why(at, text)
     assert answer
     assert not_said not in answer
