@@ -21,7 +21,7 @@ class Momiji(Realm):
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)
-        self.links = card.lines
+        self.starred = [(link.a, link.b, link.stars) for link in card.lines if link.stars]
         size = len(card.spaces)
         self.neighbours: list[list[int]] = [[] for _ in range(size)]
         self.gains: list[list[int]] = [[] for _ in range(size)]  # of the links to the neighbours
@@ -56,9 +56,9 @@ class Momiji(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
-        for link in self.links:
-            if board[link.a] != EMPTY and board[link.b] != EMPTY:
-                scored += link.stars
+        for one, other, stars in self.starred:
+            if board[one] != EMPTY and board[other] != EMPTY:
+                scored += stars
         return scored
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
