@@ -211,7 +211,8 @@ def test_refusals_name_the_rule() -> None:
     assert refusal(ID, fresh, 1, "a1") == "the top left card is already outlined"
     assert refusal(ID, fresh, 6, "b1_bat1") == "the top middle card is not outlined yet"
     assert refusal(ID, board(ID, **bats(1)), 6, "a1_bat1") == (
-        "circled bats are marked three at a time, after a card is outlined or bats are circled"
+        "circled bats are marked three at a time, the first ones in reading order,"
+        " after a card is outlined or bats are circled"
     )
     assert (
         refusal(ID, board(ID, **bats(3, marked=3)), 6, "a1_bat1")

@@ -95,7 +95,7 @@ class Atiwa(Realm):
             return f"{space.name} is already marked"
         if mark == OUTLINE:
             return (
-                "circled bats are marked three at a time,"
+                "circled bats are marked three at a time, the first ones in reading order,"
                 " after a card is outlined or bats are circled"
             )
         home = self.home[space.index]

@@ -49,7 +49,7 @@ class BetweenTwoCastles(Realm):
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.takes != "number":
-            return f"{space.name} is a door; nothing is written on it"
+            return f"nothing is written on {space.name}"
         below = self.below[space.index]
         if below >= 0 and board[below] == EMPTY:
             return "a column is filled from the bottom up"
