@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from realmtable.core.errors import IllegalMove
+from realmtable.core.errors import AmbiguousMove, IllegalMove
 from realmtable.rolling.marks import EMPTY, mark_text
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.movetext import die_text
-from realmtable.rolling.position import Position, die_value
+from realmtable.rolling.position import ADJUST_AGAIN, SPEND, Position, die_value
 from realmtable.rolling.realm import Play, Realm
-from realmtable.rolling.turn import entries, plays_of
-from tests.support import board, catalog, position
+from realmtable.rolling.turn import apply, entries, legal, plays_of
+from tests.support import board, catalog, position, realm
 from tests.walks import sample
 
 REALMS = catalog().names
@@ -25,7 +25,7 @@ def why(at: Position, text: str) -> str:
         find_move(at, text)
     except IllegalMove as error:
         return error.why
-    except ValueError:  # ambiguous
+    except AmbiguousMove:
         return ""
     return ""
 
@@ -134,12 +134,17 @@ def test_no_false_reason_for_a_space_that_is_fine(
 
 
 def test_a_die_that_fits_nowhere_is_told_why() -> None:
-    row = {"f1": "outline", "f2": "outline", "f3": "outline"}
+    row = {space: "outline" for space in realm("biddy_walter").names if space.startswith("food")}
     at = position((1, 4), biddy_walter=board("biddy_walter", **row))
-    assert "food" in why(at, "1>biddy_walter")
+    assert why(at, "1>biddy_walter") == (
+        "a 1 has no place in Biddy & Walter now; "
+        "a 1 outlines food cravings only, and the food row is full"
+    )
     used = {"s3a": "mark", "s3b": "mark"}
     at = position((3, 4), a_feast_for_odin=board("a_feast_for_odin", **used))
-    assert "both shapes" in why(at, "3>a_feast_for_odin").lower()
+    assert why(at, "3>a_feast_for_odin") == (
+        "a 3 has no place in A Feast for Odin now; every shape of the 3 is marked already"
+    )
 
 
 def test_what_needs_no_die_is_refused_in_the_same_words() -> None:
@@ -158,11 +163,8 @@ def test_a_space_that_is_not_there_is_answered_with_those_that_come_close() -> N
 def test_three_pumpkins_are_not_offered_twice() -> None:
     """On a die that may enter used realms already they could only harm."""
     at = position((2, 4), "P" * 9, wingspan=board("wingspan"))
-    at = at.copy()
-    from realmtable.rolling.turn import apply, legal
-
     at = apply(at, find_move(at, "pumpkins again 2"))
-    again = [m for m in legal(at).moves() if m.kind == 1 and m.way == 1]
+    again = [m for m in legal(at).moves() if m.kind == SPEND and m.way == ADJUST_AGAIN]
     assert {die_value(move.die) for move in again} == {4}
     assert "already spent on this die" in why(at, "pumpkins again 2~2!+1")
     assert find_move(at, "pumpkins 2~2!+1").amount == 1
