@@ -11,6 +11,7 @@ from realmtable.rolling.marks import CROSS, EMPTY, FILL, MARK, OUTLINE, mark_tex
 from realmtable.rolling.position import PAIR, Position
 from realmtable.rolling.positiontext import PositionData, position_data, position_from
 from realmtable.rolling.realm import (
+    CLOSED,
     CREATED,
     FRESH,
     PUMPKINS,
@@ -86,6 +87,8 @@ def a_moment(random: Random, **fixed: int | bool) -> Moment:
         memo=random.randint(0, 255),
         others=0,
         any_kind=random.random() < 0.3,
+        realms=3,
+        closed=random.randint(0, 7),
     )
     for name, value in fixed.items():
         setattr(made, name, value)
@@ -95,7 +98,7 @@ def a_moment(random: Random, **fixed: int | bool) -> Moment:
 def a_use(random: Random, value: int) -> Use:
     origin = random.choice((ROLLED_FIRST, ROLLED_SECOND, CREATED))
     changed = origin != CREATED and random.random() < 0.3
-    return Use(value, origin, changed, random.choice((FRESH, PUMPKINS, REOPENED)))
+    return Use(value, origin, changed, random.choice((FRESH, PUMPKINS, REOPENED, CLOSED)))
 
 
 def blurred(random: Random, sees: int, use: Use, moment: Moment) -> tuple[Use, Moment]:
@@ -115,6 +118,7 @@ def blurred(random: Random, sees: int, use: Use, moment: Moment) -> tuple[Use, M
         other.any_kind = moment.any_kind
     if sees & SEES_TURN_SO_FAR:
         other.activated, other.me = moment.activated, moment.me
+        other.closed = moment.closed
         other.came_here, other.memo = moment.came_here, moment.memo
     return other_use, other
 
@@ -189,7 +193,7 @@ def test_plays_never_repeat_and_always_write_something(name: str) -> None:
 
 def check_plays(of: Realm, board: bytes, found: list[Play], moment: Moment) -> None:
     assert len(set(found)) == len(found), f"{of.id} offers a play twice"
-    told = {(play.board, play.label) for play in found}
+    told = {(play.board, play.label, play.opens) for play in found}
     assert len(told) == len(found), f"{of.id}: two plays cannot be told apart"
     for play in found:
         assert play.board != board

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from realmtable.cli.engine import MAX_LINE, converse
-from tests.support import catalog
+from tests.support import catalog, realm
 from tests.talk import ROUND, Talk
 
 NOTHING = {"P": 0, "H": 0, "C": 0}
@@ -212,9 +212,11 @@ def test_a_legal_move_tells_everything(talk: Talk) -> None:
         "die": 4,
         "realm": "wingspan",
         "marks": {"a1": 4},
+        "writes": f"writes 4 in {realm('wingspan').card.spaces[0].name}",
         "gain": {"P": 1},
         "cost": {},
         "creates": [],
+        "opens": [],
         "stars": 0,
     }
     assert {move["kind"] for move in talk.moves("ann")} == {"use", "end"}
@@ -238,9 +240,11 @@ def test_every_kind_of_move_is_told(talk: Talk) -> None:
         "die": None,
         "realm": None,
         "marks": {},
+        "writes": "",
         "gain": {},
         "cost": {"C": 1},
         "creates": [1],
+        "opens": [],
         "stars": 0,
     }
     assert by_text["hearts pair"]["creates"] == [1]

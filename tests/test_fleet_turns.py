@@ -518,7 +518,7 @@ def test_right_counts_a_realm_that_was_opened_again() -> None:
     now = three("C", fleet(*RIGHT, stars=1), (4, 6))
     now = activate(now, 6, "wingspan")
     now = now.copy()
-    now.activated = 0
+    now.opened = now.activated
     now = activate(now, 4, FLEET)
     assert stars(now)[0] == 1
     now = activate(buy(now, 1), 1, "tapestry")

@@ -2,7 +2,9 @@
 
 import pytest
 
+from realmtable.rolling.describe import describe
 from realmtable.rolling.marks import EMPTY, MARK
+from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import (
     ACT,
     ADJUST,
@@ -21,7 +23,7 @@ from realmtable.rolling.position import (
     Position,
     die_value,
 )
-from realmtable.rolling.realm import FRESH, PUMPKINS, REOPENED
+from realmtable.rolling.realm import CLOSED, FRESH, PUMPKINS, REOPENED
 from realmtable.rolling.resources import COIN, HEART, text
 from realmtable.rolling.turn import apply, begin, entries, usable_as_rolled
 from tests.support import (
@@ -38,6 +40,7 @@ from tests.toys import (
     DIE_SPACES,
     Alterer,
     Barter,
+    Changer,
     Chooser,
     Curfew,
     Echo,
@@ -605,17 +608,74 @@ def test_a_plus_is_gone_with_the_turn() -> None:
 
 
 def test_a_play_can_open_another_realm_again() -> None:
-    """Which then counts as not activated: for other dice, and for compensation."""
+    """It is open as if unused, for other dice and for compensation; that a die was used there
+    this turn stays true."""
     at = rolled((3, 5), Toy("a"), Opener("opener"), held="CC")
     at = use_in(at, 3, "a")
-    at = use_in(at, 5, "opener")
-    assert at.activated == 0b10
+    opening = one(some(at, USE, value=5))
+    assert move_text(at, opening) == "5>opener.s1 opens a"
+    assert describe(at, opening).opens == ["a"]
+    assert "opens Toy a once more" in describe(at, opening).writes
+    at = apply(at, opening)
+    assert (at.activated, at.opened) == (0b11, 0b01)
     at = spend(at, BUY, 1)
     assert one(some(at, USE)).entry == FRESH
+    at = use_in(at, 1, "a")
+    assert (at.activated, at.opened) == (0b11, 0)
+    assert some(spend(at, BUY, 1), USE) == []
     at = rolled((3, 5), Toy("a"), Opener("opener"), held="CC")
     at = use_in(use_in(spend(at, BUY, 1), 1, "a"), 3, "opener")
     assert some(at, COMPENSATE) == []
     assert len(some(at, USE, value=5, name="a")) == 1
+
+
+def test_a_realm_that_was_not_used_cannot_be_opened() -> None:
+    at = use_in(rolled((3, 5), Toy("a"), Opener("opener")), 5, "opener")
+    assert (at.activated, at.opened) == (0b10, 0)
+
+
+def test_an_opening_is_gone_with_the_turn() -> None:
+    at = begin(seat(Toy("a"), Opener("opener")), 3, 5)
+    at = use_in(use_in(at, 3, "a"), 5, "opener")
+    assert begin(apply(at, one(some(at, END))), 1, 2).opened == 0
+
+
+def test_a_play_that_changes_its_die_is_no_use_as_rolled() -> None:
+    """A 3 that fits only after a paid change may be given up for a resource; the 4 may not."""
+    at = rolled((3, 4), Changer("changer"), held="C")
+    assert [move.play.changes for move in some(at, USE, value=3) if move.play] == [True]
+    assert [move.play.changes for move in some(at, USE, value=4) if move.play] == [False]
+    assert len(some(at, COMPENSATE, value=3)) == 3
+    assert some(at, COMPENSATE, value=4) == []
+    odd, even = at.dice
+    assert (usable_as_rolled(at, odd), usable_as_rolled(at, even)) == (-1, 0)
+
+
+def test_a_realm_can_sell_a_further_use_itself() -> None:
+    """It is asked although it was used; a die that may enter anyway pays nothing for that."""
+    at = use_in(rolled((4, 6), Changer("changer"), Toy("other"), held="PPP"), 4, "changer")
+    again = one(some(at, USE, value=6, name="changer"))
+    assert again.entry == CLOSED
+    assert again.play is not None
+    assert text(again.play.cost) == "PPP"
+    assert apply(at, again).held == 0
+    assert len(some(use_in(at, 6, "other"), COMPENSATE)) == 0
+    at = spend(at, ADJUST_AGAIN, 0, value=6)
+    free = one(some(at, USE, value=6, name="changer"))
+    assert free.play is not None
+    assert (free.entry, free.play.cost) == (PUMPKINS, 0)
+
+
+def test_a_closed_realm_that_sells_uses_leaves_a_die_without_a_place() -> None:
+    """Paying for a further use is no use as rolled."""
+    at = use_in(rolled((4, 6), Changer("changer"), held="PPP"), 4, "changer")
+    assert len(some(at, USE, value=6)) == 1
+    assert len(some(at, COMPENSATE, value=6)) == 3
+
+
+def test_a_realm_knows_how_many_realms_the_round_has() -> None:
+    assert rolled((1, 2), Toy("a")).moment(0).realms == 1
+    assert rolled((1, 2), Toy("a"), Toy("b"), Toy("c"), Toy("d")).moment(2).realms == 4
 
 
 def test_a_realm_remembers_within_the_turn_only() -> None:

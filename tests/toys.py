@@ -9,6 +9,7 @@ from realmtable.rolling.position import Position, Round, make_die
 from realmtable.rolling.realm import (
     ALTER_ODD_DIE,
     CHOOSE_RESOURCES,
+    CLOSED,
     ROLLED_FIRST,
     ROLLED_SECOND,
     Moment,
@@ -261,10 +262,25 @@ class Plus(Toy):
 
 
 class Opener(Toy):
-    """A die used here makes the first realm of the round count as not activated."""
+    """A die used here opens the first realm of the round again."""
 
     def marking(self, board: bytes, use: Use, moment: Moment) -> Play:
         return Play(board, opens=0b001)
+
+
+class Changer(Toy):
+    """Takes even dice; odd ones are changed for a coin. A further use costs 3 pumpkins here."""
+
+    asks_when_closed = True
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        cost = (COIN if use.value % 2 else 0) + (3 * PUMPKIN if use.entry == CLOSED else 0)
+        if not moment.can_pay(cost):
+            return []
+        return [
+            Play(play.board, cost=cost, changes=cost > 0)
+            for play in super().plays(board, use, moment)
+        ]
 
 
 class Noter(Toy):

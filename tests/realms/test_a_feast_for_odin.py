@@ -168,3 +168,42 @@ def test_refusals_name_the_rule() -> None:
     assert refusal(ID, realm(ID).start(), 3, "s1a") == "s1a takes only a 1"
     assert refusal(ID, all_but("a1"), 2, "s2b") == "this shape fits on no island any more"
     assert "whole" in refusal(ID, all_but("a1"), 2, "a1")
+
+
+@pytest.mark.parametrize(
+    ("value", "wanted"),
+    [
+        (4, "a1 a3 a5 a6"),
+        (4, "a3 a4 a5 a6"),
+        (4, "d1 d2 d3 d5"),
+        (4, "d1 d3 d5 d6"),
+        (3, "a3 a5 a6"),
+        (3, "d1 d2 d3"),
+        (5, "d1 d2 d3 d4"),
+        (5, "d1 d2 d3 d6"),
+        (5, "d1 d2 d3 d5 d6"),
+    ],
+)
+def test_shapes_turn_and_mirror_at_ragged_coasts_too(value: int, wanted: str) -> None:
+    """Where the corner of the shape's box lies in the sea."""
+    fresh = realm(ID).start()
+    assert wanted in [squares(marks) for marks in written(ID, fresh, plays(ID, fresh, value))]
+
+
+def test_the_ten_shapes_once_each_fill_the_islands() -> None:
+    """A 6 is never needed for all six stars."""
+
+    def fills(on: bytes, values: list[int]) -> bool:
+        if not values:
+            return stars(ID, on) == 6
+        # The first empty square must be covered by one of the plays left.
+        empty = next(i for i, mark in enumerate(on) if mark == 0 and i < len(A + B + C + D))
+        return any(
+            play.board[empty] == FILL
+            and fills(play.board, [v for v in values if v != value] + rest)
+            for value in dict.fromkeys(values)
+            for rest in [[value] * (values.count(value) - 1)]
+            for play in plays(ID, on, value)
+        )
+
+    assert fills(realm(ID).start(), [1, 1, 2, 2, 3, 3, 4, 4, 5, 5])

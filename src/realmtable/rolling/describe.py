@@ -3,7 +3,7 @@
 import msgspec
 
 from realmtable.rolling.boardtext import marks
-from realmtable.rolling.movetext import move_text
+from realmtable.rolling.movetext import move_text, opened_by
 from realmtable.rolling.position import (
     ADJUST,
     ADJUST_AGAIN,
@@ -13,6 +13,7 @@ from realmtable.rolling.position import (
     Position,
     die_value,
 )
+from realmtable.rolling.realm import Realm
 from realmtable.rolling.resources import to_counts
 from realmtable.rolling.turn import apply, cost_of, legal, stars
 from realmtable.rolling.words import writing_words
@@ -26,10 +27,11 @@ class MoveData(msgspec.Struct, omit_defaults=False):
     die: int | None
     realm: str | None
     marks: dict[str, int | str]
-    writes: str  # the marks in words
+    writes: str  # the same in words
     gain: dict[str, int]
     cost: dict[str, int]
     creates: list[int]
+    opens: list[str]  # the realms that are open again
     stars: int
 
 
@@ -44,6 +46,7 @@ def describe(position: Position, move: Move, stars_now: int | None = None) -> Mo
         written = marks(position.round.realms[place], play.board, position.boards[place])
         written.pop("stars", None)  # told apart, as `stars`
     creates = list(play.dice) if play is not None else []
+    opened = opened_by(position, play) if play is not None else []
     cost = play.cost if play is not None else 0
     if move.kind == SPEND:
         cost = cost_of(move.way, move.amount)
@@ -56,12 +59,19 @@ def describe(position: Position, move: Move, stars_now: int | None = None) -> Mo
         die=die_value(move.die) if move.die else None,
         realm=position.round.realms[place].id if place >= 0 else None,
         marks=written,
-        writes=writing_words(position.round.realms[place].card, written) if written else "",
+        writes=_words(position.round.realms[place], written, opened),
         gain=to_counts(after.earned - position.earned),
         cost=to_counts(cost),
         creates=creates,
+        opens=[realm.id for realm in opened],
         stars=sum(stars(after)) - before,
     )
+
+
+def _words(realm: Realm, written: dict[str, int | str], opened: list[Realm]) -> str:
+    parts = [writing_words(realm.card, written)] if written else []
+    parts += [f"opens {each.name} once more" for each in opened]
+    return ", ".join(parts)
 
 
 def describe_all(position: Position) -> list[MoveData]:

@@ -90,7 +90,7 @@ def _die_fits(position: Position, die: int, wanted: str) -> bool:
 def _target_fits(
     position: Position, realm: int, play: Play, target: Target, entry: int = FRESH
 ) -> bool:
-    if target.label and target.label != label_text(play, entry):
+    if target.label and target.label != label_text(position, play, entry):
         return False
     written = _written(position, realm, play)
     return all(

@@ -120,12 +120,22 @@ def target_text(
         else:
             parts.append(f"{name}={str(mark).replace(' ', '+')}")
     text = f"{of.id}.{','.join(parts)}" if parts else of.id
-    return f"{text} {label_text(play, entry)}".rstrip()
+    return f"{text} {label_text(position, play, entry)}".rstrip()
 
 
-def label_text(play: Play, entry: int) -> str:
+def label_text(position: Position, play: Play, entry: int) -> str:
     """What tells a play apart from others that write the same marks."""
-    return f"extra {play.label}".rstrip() if entry == REOPENED else play.label
+    words = ["extra"] if entry == REOPENED else []
+    if play.label:
+        words.append(play.label)
+    for realm in opened_by(position, play):
+        words.append(f"opens {realm.id}")
+    return " ".join(words)
+
+
+def opened_by(position: Position, play: Play) -> list[Realm]:
+    """The realms that a play opens again."""
+    return [realm for i, realm in enumerate(position.round.realms) if play.opens >> i & 1]
 
 
 def _obvious(realm: Realm, before: bytes, index: int, value: int) -> int:

@@ -58,6 +58,8 @@ class Round:
         self.on_earned = _overriding(realms, "on_earned")
         self.after_use = _overriding(realms, "after_use")
         self.powers = _overriding(realms, "powers")
+        # Realms that can be asked although they were used this turn.
+        self.asked_when_closed = sum(1 << i for i, of in enumerate(realms) if of.asks_when_closed)
 
     def start(self) -> "Position":
         """A seat before the first roll of the round."""
@@ -86,7 +88,8 @@ class Position:
         self.roll_a = 0  # the rolled dice as they count for this seat
         self.roll_b = 0
         self.dice: list[int] = []  # still in hand
-        self.activated = 0  # bit per realm
+        self.activated = 0  # bit per realm: a die was used there this turn
+        self.opened = 0  # bit per realm: used, but open again as if it had not been
         self.again = 0  # 4 bits per realm: further dice its own plays have allowed
         self.memos = 0  # 8 bits per realm
         self.came = 0  # 2 bits per realm: which rolled dice were used there
@@ -109,6 +112,7 @@ class Position:
         self.roll_b = other.roll_b
         self.dice = other.dice
         self.activated = other.activated
+        self.opened = other.opened
         self.again = other.again
         self.memos = other.memos
         self.came = other.came
@@ -139,6 +143,8 @@ class Position:
             self.memos >> 8 * realm & 255,
             0,
             self.powers() & CHOOSE_RESOURCES != 0,
+            len(self.boards),
+            self.activated & ~self.opened,
         )
 
     def powers(self) -> int:
@@ -168,6 +174,7 @@ class Position:
             b,
             tuple(sorted(self.die_key(die) for die in self.dice)),
             self.activated,
+            self.opened,
             self.again,
             self.memos,
             came,

@@ -26,7 +26,8 @@ class PositionData(msgspec.Struct, forbid_unknown_fields=True):
     earned: dict[str, int] = {}
     spent: dict[str, int] = {}
     dice: list[int | str] | None = None  # still in hand; both rolled dice if left out
-    activated: list[str] = []
+    activated: list[str] = []  # a die was used there this turn
+    opened: list[str] = []  # of these, the realms that are open again as if it had not been
     over: bool = False  # the turn has been ended
     again: dict[str, int] = {}  # realm: how many more dice its own plays allow
     memos: dict[str, int] = {}  # realm: what it noted this turn
@@ -69,6 +70,10 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
         position.roll_a, position.roll_b = data.roll
     for name in data.activated:
         position.activated |= 1 << _place(names, name, "activated")
+    for name in data.opened:
+        position.opened |= 1 << _place(names, name, "opened")
+    if position.opened & ~position.activated:
+        raise InvalidText("position: opened names a realm that is not among the activated ones")
     for name in data.pending:
         place = _place(names, name, "pending")
         if place not in position.round.on_roll:
@@ -105,6 +110,7 @@ def position_data(position: Position, round: int = 1) -> PositionData:
         spent=all_counts(position.spent),
         dice=None if position.over else [_die(position, die) for die in position.dice],
         activated=[name for i, name in of.items() if position.activated >> i & 1],
+        opened=[name for i, name in of.items() if position.opened >> i & 1],
         over=position.over,
         again={
             n: position.again >> 4 * i & 15 for i, n in of.items() if position.again >> 4 * i & 15

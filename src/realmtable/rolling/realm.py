@@ -26,6 +26,7 @@ CREATED: Final = 2
 FRESH: Final = 0  # the realm has not been activated this turn
 PUMPKINS: Final = 1  # 3 pumpkins were spent on the die
 REOPENED: Final = 2  # a play of the realm itself allowed one more die (`Play.again`)
+CLOSED: Final = 3  # nothing yet: only plays that pay for it themselves (`Realm.asks_when_closed`)
 
 # Standing changes to the turn (`Realm.powers`).
 CHOOSE_RESOURCES: Final = 1  # every resource gained may be of another kind
@@ -35,7 +36,7 @@ ALTER_ODD_DIE: Final = 2  # once a turn, if both rolled dice are odd, one change
 SEES_ROLL: Final = 1  # the rolled dice and where the used die came from
 SEES_HELD: Final = 2  # the resources held
 SEES_TURN: Final = 4  # the turn number
-SEES_ENTRY: Final = 8  # what let the die in (FRESH, PUMPKINS, REOPENED)
+SEES_ENTRY: Final = 8  # what let the die in (FRESH, PUMPKINS, REOPENED, CLOSED)
 SEES_EARNED: Final = 16  # the resources earned, and so what room is left for more
 SEES_TURN_SO_FAR: Final = 32  # the realm's memo, which realms were activated, which dice came here
 SEES_ALL: Final = 63
@@ -75,6 +76,8 @@ class Moment:
         memo: int = 0,
         others: int = 0,
         any_kind: bool = False,
+        realms: int = 3,
+        closed: int = 0,
     ) -> None:
         self.turn = turn  # 1 to turns
         self.turns = turns  # the number of the last turn of the round
@@ -83,12 +86,14 @@ class Moment:
         self.held = held
         self.earned = earned  # this round, spent ones included
         self.limit = limit  # of each kind, earned per round
-        self.activated = activated  # bit i: realm i of the round was activated this turn
+        self.activated = activated  # bit i: a die was used in realm i of the round this turn
         self.me = me  # the realm's own place in the round
         self.came_here = came_here  # bit 0 / 1: the first / second rolled die was used here
         self.memo = memo  # what the realm noted this turn (`Play.memo`); 0 at its start
         self.others = others  # lowest star count among the other realms; only for `stars`
         self.any_kind = any_kind  # a power lets the player take every resource in another kind
+        self.realms = realms  # how many realms the round has
+        self.closed = closed  # bit i: realm i was used and has not been opened again
 
     @property
     def pair(self) -> bool:
@@ -163,15 +168,17 @@ class Play:
         opens: int = 0,
         memo: int = -1,
         label: str = "",
+        changes: bool = False,
     ) -> None:
         self.board = board
         self.gain = gain
         self.cost = cost
         self.dice = dice  # values of created dice
         self.again = again  # how many more dice this realm may take this turn
-        self.opens = opens  # bit i: realm i counts as not activated any more
+        self.opens = opens  # bit i: realm i is open again, as if no die had been used there
         self.memo = memo  # what to note for the rest of the turn; -1 leaves it
         self.label = label  # tells apart plays that write the same marks
+        self.changes = changes  # it changes its own die, or pays for a further use
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -184,6 +191,7 @@ class Play:
             and self.opens == other.opens
             and self.memo == other.memo
             and self.label == other.label
+            and self.changes == other.changes
         )
 
     def __hash__(self) -> int:
@@ -201,6 +209,7 @@ class Play:
             self.opens,
             self.memo,
             f"{word} {gain_label(gain)}".strip(),
+            self.changes,
         )
 
 
@@ -216,6 +225,7 @@ class Realm:
     version: ClassVar[int] = 1  # raise it when the rules change what a recorded move does
     counts_stars: ClassVar[bool] = False  # stars are written on the track when they are scored
     scores_last: ClassVar[bool] = False  # the score looks at the other realms' stars
+    asks_when_closed: ClassVar[bool] = False  # its plays can pay for a further use themselves
     sees: ClassVar[int] = SEES_ALL
 
     def __init__(self, card: Card) -> None:
@@ -291,6 +301,7 @@ class Realm:
             key |= moment.earned << 47 | moment.limit << 93 | moment.any_kind << 101
         if sees & SEES_TURN_SO_FAR:
             so_far = moment.activated << 14 | moment.me << 10 | moment.came_here << 8 | moment.memo
+            so_far |= moment.realms << 40 | moment.closed << 44
             key |= so_far << 71
         full_key = (board, key)
         found = self._known.get(full_key)

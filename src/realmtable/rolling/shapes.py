@@ -47,10 +47,12 @@ def placements(rows: list[str], grid: dict[Cell, int]) -> list[list[int]]:
     seen: set[tuple[int, ...]] = set()
     found: list[list[int]] = []
     for form in orientations(cells_of(rows)):
+        first_row, first_column = form[0]
         for row, column in sorted(grid):
+            # The shape's first cell lies here; the corner of its box may lie off the grid.
             spaces: list[int] = []
             for r, c in form:
-                at = (row + r, column + c)
+                at = (row + r - first_row, column + c - first_column)
                 if at not in grid:
                     break
                 spaces.append(grid[at])

@@ -31,6 +31,7 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import (
     ALTER_ODD_DIE,
+    CLOSED,
     CREATED,
     FRESH,
     MAX_STARS,
@@ -112,6 +113,7 @@ def begin(position: Position, roll_a: int, roll_b: int) -> Position:
     new.roll_b = roll_b
     new.dice = [make_die(roll_a, ROLLED_FIRST), make_die(roll_b, ROLLED_SECOND)]
     new.activated = 0
+    new.opened = 0
     new.again = 0
     new.memos = 0
     new.came = 0
@@ -210,13 +212,15 @@ def _distinct(position: Position) -> list[int]:
 
 def entries(position: Position, die: int, realm: int) -> list[int]:
     """What could let this die into this realm now."""
-    if not position.activated >> realm & 1:
+    if not (position.activated & ~position.opened) >> realm & 1:
         return [FRESH]
     ways = []
     if die & AGAIN:
         ways.append(PUMPKINS)
     if position.again >> 4 * realm & 15:
         ways.append(REOPENED)
+    if not ways and position.round.asked_when_closed >> realm & 1:
+        ways.append(CLOSED)
     return ways
 
 
@@ -233,20 +237,27 @@ def make_use(die: int, entry: int) -> Use:
 
 
 def _list_uses(position: Position, die: int, found: Legal) -> None:
+    closed = position.activated & ~position.opened
     for realm in range(len(position.boards)):
-        if not position.activated >> realm & 1:
+        if not closed >> realm & 1:
             _list_plays(position, die, realm, FRESH, found)
-            continue
-        if die & AGAIN:
-            _list_plays(position, die, realm, PUMPKINS, found)
-        if position.again >> 4 * realm & 15:
-            _list_plays(position, die, realm, REOPENED, found)
+        else:
+            for entry in entries(position, die, realm):
+                _list_plays(position, die, realm, entry, found)
 
 
 def _list_plays(position: Position, die: int, realm: int, entry: int, found: Legal) -> None:
     plays = plays_of(position, die, realm, entry)
     if plays:
         found.uses.append(Plays(die, realm, entry, plays))
+
+
+def _takes_as_it_is(plays: list[Play]) -> bool:
+    """Whether some play uses the die without changing it."""
+    for play in plays:
+        if not play.changes:
+            return True
+    return False
 
 
 def _with_choice(moment: Moment, plays: list[Play]) -> list[Play]:
@@ -322,17 +333,15 @@ def _list_spending(position: Position, dice: list[int], found: Legal) -> None:
 def usable_as_rolled(position: Position, die: int) -> int:
     """The first realm still open to this rolled die that takes it as rolled, or -1."""
     for realm in range(len(position.boards)):
-        if not position.activated >> realm & 1:
-            if plays_of(position, die, realm, FRESH):
+        for entry in entries(position, die, realm):
+            if entry != PUMPKINS and _takes_as_it_is(plays_of(position, die, realm, entry)):
                 return realm
-        elif position.again >> 4 * realm & 15 and plays_of(position, die, realm, REOPENED):
-            return realm
     return -1
 
 
 def _list_compensation(position: Position, die: int, found: Legal) -> None:
     for group in found.uses:
-        if group.die == die:
+        if group.die == die and _takes_as_it_is(group.plays):
             return
     for unit in KINDS:
         if count(position.earned, unit) < position.round.limit:
@@ -426,6 +435,7 @@ def apply(position: Position, move: Move) -> Position:
 def _use(new: Position, die: int, realm: int, entry: int, play: Play) -> None:
     new.dice = _without(new.dice, die)
     new.activated |= 1 << realm
+    new.opened &= ~(1 << realm)
     origin = die_origin(die)
     if origin != CREATED:
         new.came |= 1 + origin << 2 * realm
@@ -452,7 +462,7 @@ def _carry_out(new: Position, realm: int, play: Play) -> None:
     if play.again:
         new.again += play.again << 4 * realm
     if play.opens:
-        new.activated &= ~play.opens
+        new.opened |= play.opens & new.activated
     if play.memo >= 0:
         new.memos = new.memos & ~(255 << 8 * realm) | play.memo << 8 * realm
 

@@ -4,7 +4,7 @@ A die marks the topmost unmarked box of the column of its value and gains everyt
 Marking the last box of a column engages the ability below it for the rest of the round, in all
 realms. Left: every resource you gain may be of another kind. Middle: once a turn, if both rolled
 dice are odd, one of them that you have not used changes by 1 and counts as rolled that way.
-Right: a turn in which all three realms are activated scores a star here. Stars are scored as
+Right: a turn in which all realms of the round are activated scores a star here. Stars are scored as
 they are shown, six at the most.
 """
 
@@ -22,10 +22,7 @@ from realmtable.rolling.realm import (
 )
 from realmtable.rolling.zones import first_empty
 
-# What is noted for the turn: a bit for each realm a die was used in, and the star of the turn.
-# The realms are noted because one that was opened again still counts as activated.
-_ALL_REALMS: Final = 7
-_STAR_SCORED: Final = 128
+_STAR_SCORED: Final = 1  # what is noted for the turn
 
 _POWERS: Final = {"any kind": CHOOSE_RESOURCES, "+1 -1": ALTER_ODD_DIE}
 _STAR_EACH_TURN: Final = "star each turn"
@@ -71,10 +68,11 @@ class FleetTheDiceGame(Realm):
         return flags
 
     def after_use(self, board: bytes, moment: Moment) -> Play | None:
-        noted = moment.memo | moment.activated
-        if noted == _ALL_REALMS and board[self.star_each_turn_at] != EMPTY:
-            return Play(self.score(board, 1), memo=noted | _STAR_SCORED)
-        return Play(board, memo=noted) if noted != moment.memo else None
+        if board[self.star_each_turn_at] == EMPTY or moment.memo == _STAR_SCORED:
+            return None
+        if moment.activated != (1 << moment.realms) - 1:
+            return None
+        return Play(self.score(board, 1), memo=_STAR_SCORED)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         return "the boxes of a column are marked from top to bottom"
