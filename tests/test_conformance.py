@@ -6,6 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
+from realmtable.core.errors import InvalidText
 from realmtable.rolling.boardtext import board_from_marks, board_line, marks, parse_board_line
 from realmtable.rolling.marks import CROSS, EMPTY, FILL, MARK, OUTLINE, mark_text, parse_mark
 from realmtable.rolling.position import PAIR, Position
@@ -275,3 +276,23 @@ def test_the_power_to_choose_resources_was_in_play() -> None:
     seen = [step for step in walk("wingspan") if step.before.moment(0).any_kind]
     assert len(seen) > 10
     assert any(step.move.way == PAIR for name in REALMS for step in walk(name))
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("dice_throne f1=4", "takes only a 5, not 4"),
+        ("wingspan a1=7", "holds at most a 6, not 7"),
+        ("expedition o8=outline", "exactly one hex is outlined"),
+        ("expedition start=mark", "exactly one hex is outlined"),
+    ],
+)
+def test_boards_that_no_game_leads_to_are_refused(line: str, why: str) -> None:
+    of = realm(line.split(" ", maxsplit=1)[0])
+    with pytest.raises(InvalidText, match=why):
+        parse_board_line(of, line)
+
+
+def test_three_pumpkins_on_an_unchanged_die_are_read_as_such() -> None:
+    data = PositionData({"wingspan": {}}, [3, 5], dice=["3!", 5])
+    assert msgspec.to_builtins(position_data(position_from(data, catalog())))["dice"] == ["3~3!", 5]

@@ -103,6 +103,15 @@ def near_the_limit(name: str) -> Position:
     return start
 
 
+def at_the_limit(name: str) -> Iterator[Step]:
+    """Rounds that begin with some or all kinds full or nearly so, kinds free to choose or not."""
+    for seed, earned in enumerate(("PHC", "P", "HC", "PPHHCC", "")):
+        for start in (Round(company(name, seed)).start(), free_company(name, seed)):
+            start.earned = parse("P" * 12 + "H" * 12 + "C" * 12) - parse(earned)
+            start.spent = parse("P" * 6 + "H" * 5 + "C" * 7)
+            yield from steps(start.round, f"{name} limit {seed}", start)
+
+
 @cache
 def walk(name: str) -> tuple[Step, ...]:
     """Rounds with a realm in them: alone, in company, rich, with every resource free to choose."""

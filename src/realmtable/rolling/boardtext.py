@@ -1,7 +1,8 @@
 """Boards as text: one line (`wingspan a1=6 a2=3`), or a table of marks by space (for JSON)."""
 
 from realmtable.core.errors import InvalidText
-from realmtable.rolling.marks import NUMBER, NUMBER_MARKED, WORDS, mark_text, parse_mark
+from realmtable.rolling.card import Space
+from realmtable.rolling.marks import NUMBER, NUMBER_MARKED, WORDS, mark_text, number, parse_mark
 from realmtable.rolling.realm import MAX_STARS, Realm
 
 _TAKEN = {
@@ -41,6 +42,9 @@ def board_from_marks(realm: Realm, given: dict[str, int | str]) -> bytes:
         index = realm.names.index(name)
         _check(realm, index, value, place)
         board[index] = value
+    problem = realm.problem(bytes(board))
+    if problem:
+        raise InvalidText(f"{realm.id}: {problem}")
     return bytes(board)
 
 
@@ -58,6 +62,17 @@ def _check(realm: Realm, index: int, mark: int, place: str) -> None:
         raise InvalidText(
             f"{place} takes {' or '.join(allowed)}, not {mark_text(mark, realm.card.symbols)}"
         )
+    if mark >= NUMBER:
+        _check_number(realm, space, number(mark), place)
+
+
+def _check_number(realm: Realm, space: Space, value: int, place: str) -> None:
+    if space.start >= NUMBER and value != number(space.start):
+        raise InvalidText(f"{place} is printed with a {number(space.start)}, not {value}")
+    if not space.accepts(value):
+        raise InvalidText(f"{place} takes only a {' or '.join(map(str, space.dice))}, not {value}")
+    if value > realm.highest_number:
+        raise InvalidText(f"{place} holds at most a {realm.highest_number}, not {value}")
 
 
 def _kind(mark: int) -> str:

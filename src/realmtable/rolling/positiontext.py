@@ -176,6 +176,7 @@ def _dice(position: Position, given: list[int] | list[int | str]) -> list[int]:
                     f"a created die is written '*{value}'"
                 )
             free.remove(origins[0])
-            die = make_die(value, origins[0]) | (CHANGED if found[2] else 0)
+            # 3 pumpkins are spent on a `3!` too, so it is a `3~3!`.
+            die = make_die(value, origins[0]) | (CHANGED if found[2] or found[4] else 0)
         dice.append(die | AGAIN if found[4] else die)
     return dice

@@ -12,7 +12,18 @@ from mypy_extensions import mypyc_attr
 from realmtable.rolling.benefit import Benefit
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, NUMBER, write
-from realmtable.rolling.resources import KINDS, capped, count, covers, in_words, spread, text
+from realmtable.rolling.resources import (
+    COIN,
+    HEART,
+    KINDS,
+    PUMPKIN,
+    capped,
+    count,
+    covers,
+    in_words,
+    spread,
+    text,
+)
 
 MAX_STARS: Final = 6
 _PLAYS_KEPT: Final = 20_000  # how many plays a realm remembers before it starts afresh
@@ -130,28 +141,19 @@ class Moment:
         return found
 
     def choices(self, benefit: Benefit) -> list[int]:
-        """The amounts a benefit can come to. A kind that is full cannot be chosen for a free
-        resource unless all three are full."""
+        """The amounts a benefit can come to. What is printed comes first; then each free resource
+        is of a kind that is not full, and is lost only when all three are."""
         if not benefit.free:
             return [benefit.gain]
         printed = self.fitting(benefit.gain)
-        if self.fitting(benefit.gain + self.limit * sum(KINDS)) == printed:
-            return [benefit.gain]  # all three kinds are full
-        best = -1
-        kept: list[int] = []
-        for gain in benefit.gains():
-            lost = 0
-            chosen = gain - benefit.gain
-            for unit in KINDS:
-                room = self.limit - count(self.earned, unit) - count(printed, unit)
-                over = count(chosen, unit) - room
-                lost += over if over > 0 else 0
-            if best < 0 or lost < best:
-                best = lost
-                kept = []
-            if lost == best:
-                kept.append(gain)
-        return kept
+        rooms = [self.limit - count(self.earned + printed, unit) for unit in KINDS]
+        free = min(benefit.free, sum(rooms))
+        return [
+            benefit.gain + p * PUMPKIN + h * HEART + (free - p - h) * COIN
+            for p in range(min(free, rooms[0]), -1, -1)
+            for h in range(min(free - p, rooms[1]), -1, -1)
+            if free - p - h <= rooms[2]
+        ]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -226,6 +228,7 @@ class Realm:
     counts_stars: ClassVar[bool] = False  # stars are written on the track when they are scored
     scores_last: ClassVar[bool] = False  # the score looks at the other realms' stars
     asks_when_closed: ClassVar[bool] = False  # its plays can pay for a further use themselves
+    highest_number: ClassVar[int] = 6  # that can stand on a space
     sees: ClassVar[int] = SEES_ALL
 
     def __init__(self, card: Card) -> None:
@@ -278,9 +281,17 @@ class Realm:
         """The stars scored so far."""
         return self.stars_written(board)
 
+    def problem(self, board: bytes) -> str:
+        """What of this board no game could have led to, as far as a look at it tells."""
+        return ""
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         """Which rule keeps this die off this space, in words a player understands. Only asked
         when the space is free, accepts the value and its cost can be paid."""
+        return ""
+
+    def why_no_act(self, board: bytes, moment: Moment, space: Space) -> str:
+        """Why nothing can be written on this space now without a die."""
         return ""
 
     # --- what realms share -------------------------------------------------------------------

@@ -1,10 +1,16 @@
 """Why a move is refused: the rule that forbids it, in words a player understands."""
 
+from difflib import get_close_matches
+from typing import Final
+
+from realmtable.rolling.boardtext import marks
+from realmtable.rolling.marks import mark_text
 from realmtable.rolling.movetext import Intent, Target, die_text
 from realmtable.rolling.position import (
     ACT,
     ADJUST,
     ADJUST_AGAIN,
+    AGAIN,
     ALTER,
     ANYTIME,
     BUY,
@@ -20,7 +26,7 @@ from realmtable.rolling.position import (
     die_origin,
     die_value,
 )
-from realmtable.rolling.realm import ALTER_ODD_DIE, CREATED
+from realmtable.rolling.realm import ALTER_ODD_DIE, CLOSED, CREATED, Moment, Play, Realm, Use
 from realmtable.rolling.resources import count, covers, in_words
 from realmtable.rolling.turn import (
     HIGHEST,
@@ -31,6 +37,9 @@ from realmtable.rolling.turn import (
     plays_of,
     usable_as_rolled,
 )
+from realmtable.rolling.words import listed, writing_words
+
+_TOLD: Final = 2  # how many reasons are told for a die that fits nowhere
 
 
 def refusal(position: Position, intent: Intent, places: list[int]) -> str:
@@ -52,10 +61,27 @@ def refusal(position: Position, intent: Intent, places: list[int]) -> str:
         return "the turn cannot end this way; 'end' alone shows the choices there are"
     if intent.way == ALTER:
         return _why_no_alteration(position, intent)
-    name = position.round.realms[places[0]].name
     if intent.way == ACT:
-        return f"{name} has no such action without a die now"
-    return f"{name} has no start-of-turn effect waiting"
+        return _why_no_act(position, intent.targets[0], places[0])
+    return f"{position.round.realms[places[0]].name} has no start-of-turn effect waiting"
+
+
+def _why_no_act(position: Position, target: Target, place: int) -> str:
+    realm = position.round.realms[place]
+    unknown = _why_no_place(realm, target)
+    if unknown:
+        return unknown
+    board, moment = position.boards[place], position.moment(place)
+    plays = realm.anytime(board, moment)
+    reasons = [
+        realm.why_no_act(board, moment, realm.card.spaces[realm.names.index(name)])
+        for name, mark in target.spaces.items()
+        if name != "stars" and not _writes(realm, board, plays, name, mark)
+    ]
+    told = list(dict.fromkeys(reason for reason in reasons if reason))
+    if told:
+        return f"this cannot be done in {realm.name} now: {'; '.join(told)}"
+    return f"{realm.name} has no such action without a die now"
 
 
 def _matching(position: Position, intent: Intent) -> list[int]:
@@ -80,41 +106,88 @@ def _why_no_use(position: Position, intent: Intent, place: int) -> str:
     die = dice[0]
     realm = position.round.realms[place]
     ways = entries(position, die, place)
-    if not ways:
+    plays = [play for entry in ways for play in plays_of(position, die, place, entry)]
+    if not ways or (ways == [CLOSED] and not plays):
         return (
             f"{realm.name} was already used this turn; "
             "adjusting the die with 3 pumpkins allows a second use"
         )
     value = die_value(die)
     target = intent.targets[0]
-    for name in target.spaces:
-        if name not in realm.names:
-            return f"{realm.name} has no space {name}; it has {', '.join(realm.names)}"
-    reasons = _space_reasons(position, die, place, ways[0], target)
+    unknown = _why_no_place(realm, target)
+    if unknown:
+        return unknown
+    use, moment = make_use(die, ways[0]), position.moment(place)
+    board = position.boards[place]
+    if not target.spaces and not plays:
+        reasons = _why_nowhere(realm, board, use, moment)
+        return "; ".join([f"a {value} has no place in {realm.name} now", *reasons])
+    reasons = []
+    for name, mark in target.spaces.items():
+        if name != "stars" and not _writes(realm, board, plays, name, mark):
+            space = realm.card.spaces[realm.names.index(name)]
+            marks = _marks_on(realm, board, plays, name)
+            if marks:
+                reason = f"{space.name} gets {listed(marks, 'or')} there, not {mark}"
+            else:
+                reason = realm.explain(board, use, moment, space)
+            if reason and reason not in reasons:
+                reasons.append(reason)
     if reasons:
         return f"a {value} cannot be used so in {realm.name}: {'; '.join(reasons)}"
-    if any(plays_of(position, die, place, entry) for entry in ways):
-        rules = " ".join(realm.card.use)
-        return f"a {value} can be used in {realm.name}, but not in this way. {rules}"
-    return f"a {value} has no place in {realm.name} now. {' '.join(realm.card.use)}"
+    if not plays:
+        return f"a {value} has no place in {realm.name} now"
+    return (
+        f"a {value} can be used in {realm.name}, but not in this way{_instead(realm, board, plays)}"
+    )
 
 
-def _space_reasons(
-    position: Position, die: int, place: int, entry: int, target: Target
-) -> list[str]:
-    realm = position.round.realms[place]
-    use = make_use(die, entry)
-    moment = position.moment(place)
-    board = position.boards[place]
-    reasons: list[str] = []
+def _why_no_place(realm: Realm, target: Target) -> str:
+    """That the card has no space of a name, with those that come close."""
     for name in target.spaces:
-        if name == "stars":
-            continue
-        space = realm.card.spaces[realm.names.index(name)]
-        reason = realm.explain(board, use, moment, space)
-        if reason and reason not in reasons:
-            reasons.append(reason)
-    return reasons
+        if name not in realm.names:
+            close = get_close_matches(name, realm.names, 4, 0.4)
+            return f"{realm.name} has no space {name}" + (
+                f"; did you mean {listed(close, 'or')}?" if close else ""
+            )
+    return ""
+
+
+def _why_nowhere(realm: Realm, board: bytes, use: Use, moment: Moment) -> list[str]:
+    """Why a die fits on no space: the rule, if it is the same for all that show its value."""
+    reasons: list[str] = []
+    for space in realm.card.spaces:
+        if space.accepts(use.value):
+            reason = realm.explain(board, use, moment, space)
+            if reason and reason not in reasons:
+                reasons.append(reason)
+    rules = [reason for reason in reasons if not reason.endswith("already taken")]
+    told = rules or reasons
+    return told if len(told) <= _TOLD else []
+
+
+def _writes(realm: Realm, board: bytes, plays: list[Play], name: str, mark: str) -> bool:
+    """Whether some play writes on a space, with this mark if one is named."""
+    found = _marks_on(realm, board, plays, name)
+    return mark.lower() in [each.lower() for each in found] if mark else bool(found)
+
+
+def _marks_on(realm: Realm, board: bytes, plays: list[Play], name: str) -> list[str]:
+    """What plays write on a space."""
+    at = realm.names.index(name)
+    found: list[str] = []
+    for play in plays:
+        if play.board[at] != board[at]:
+            text = mark_text(play.board[at], realm.card.symbols)
+            if text not in found:
+                found.append(text)
+    return found
+
+
+def _instead(realm: Realm, board: bytes, plays: list[Play]) -> str:
+    """A play that works, in words."""
+    words = writing_words(realm.card, marks(realm, plays[0].board, board))
+    return f"; for example it {words}" if words else ""
 
 
 def _why_no_spending(position: Position, intent: Intent) -> str:
@@ -124,6 +197,8 @@ def _why_no_spending(position: Position, intent: Intent) -> str:
         dice = _matching(position, intent)
         if not dice:
             return _why_no_die(position, intent)
+        if way == ADJUST_AGAIN and dice[0] & AGAIN:
+            return "3 pumpkins were already spent on this die; 2 change it further"
         value = die_value(dice[0]) + intent.amount
         if not LOWEST <= value <= HIGHEST:
             return f"a {die_value(dice[0])} cannot become a {value}: dice stay from 1 to 6"

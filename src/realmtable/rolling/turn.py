@@ -56,6 +56,7 @@ from realmtable.rolling.resources import (
 
 LOWEST = 1
 HIGHEST = 6
+_MOST_LOST = 7  # no play gains more of one kind where it leaves a choice
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -229,7 +230,7 @@ def plays_of(position: Position, die: int, realm: int, entry: int) -> list[Play]
     moment = position.moment(realm)
     use = make_use(die, entry)
     plays = position.round.realms[realm].known_plays(position.boards[realm], use, moment)
-    return _with_choice(moment, plays)
+    return _with_choice(moment, _once(moment, plays))
 
 
 def make_use(die: int, entry: int) -> Use:
@@ -258,6 +259,24 @@ def _takes_as_it_is(plays: list[Play]) -> bool:
         if not play.changes:
             return True
     return False
+
+
+def _once(moment: Moment, plays: list[Play]) -> list[Play]:
+    """Of plays that differ only in resources lost to the limit, the first."""
+    room = moment.limit - _MOST_LOST
+    earned = moment.earned
+    if (earned & 255) <= room and (earned >> 8 & 255) <= room and (earned >> 16) <= room:
+        return plays
+    kept: list[Play] = []
+    results: set[tuple[object, ...]] = set()
+    for play in plays:
+        if play.label:
+            result = _result(play, moment.fitting(play.gain))
+            if result in results:
+                continue
+            results.add(result)
+        kept.append(play)
+    return kept
 
 
 def _with_choice(moment: Moment, plays: list[Play]) -> list[Play]:
@@ -305,7 +324,7 @@ def _list_spending(position: Position, dice: list[int], found: Legal) -> None:
                 others.append(Move(SPEND, ADJUST, die, -1))
             if value < HIGHEST:
                 others.append(Move(SPEND, ADJUST, die, 1))
-            if pumpkins >= 3:
+            if pumpkins >= 3 and not die & AGAIN:
                 if value > LOWEST:
                     others.append(Move(SPEND, ADJUST_AGAIN, die, -1))
                 others.append(Move(SPEND, ADJUST_AGAIN, die, 0))

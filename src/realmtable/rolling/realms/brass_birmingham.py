@@ -65,13 +65,17 @@ class BrassBirmingham(Realm):
         self, marked: bytes, payments: list[Benefit], moment: Moment, found: list[Play]
     ) -> None:
         """Adds the play once for every way the two cities can pay."""
+        outcomes: list[tuple[bytes, int]] = []  # with six stars a star comes to nothing
         for payment in payments:
             new = self.score(marked, payment.stars)
             if len(payments) == 1 and not payment.free:
                 found.append(Play(new, payment.gain))
                 continue
             for gain in moment.choices(payment):
-                found.append(Play(new, gain, label=_choice_label(payment, gain)))
+                outcome = (new, moment.fitting(gain))
+                if outcome not in outcomes:
+                    outcomes.append(outcome)
+                    found.append(Play(new, gain, label=_choice_label(payment, gain)))
 
     def _kind_now(self, moment: Moment) -> str:
         return "canal" if moment.turn <= self.last_canal_turn else "rail"

@@ -34,8 +34,6 @@ class Expedition(Realm):
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         found: list[Play] = []
         here = board.find(OUTLINE)
-        if here < 0:
-            return found  # nobody is on the way: no game leads there, but a position may
         left = write(board, here, MARK)
         for there in self.ends[here][use.value]:
             if board[there] != EMPTY:
@@ -55,6 +53,9 @@ class Expedition(Realm):
             if board[there] != EMPTY:
                 scored += 1
         return scored
+
+    def problem(self, board: bytes) -> str:
+        return "" if board.count(OUTLINE) == 1 else "exactly one hex is outlined, where you are"
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if board[space.index] == OUTLINE:

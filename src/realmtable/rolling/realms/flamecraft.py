@@ -8,10 +8,14 @@ third gives a pumpkin or a heart. Each shop with both circles outlined is a star
 shop with all its numbers written.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, NUMBER, OUTLINE, write
 from realmtable.rolling.realm import SEES_EARNED, Moment, Play, Realm, Use, gain_label
 from realmtable.rolling.zones import Zones
+
+_DECLINED: Final = "decline"  # where nothing else tells it from taking a resource
 
 
 class Flamecraft(Realm):
@@ -62,10 +66,11 @@ class Flamecraft(Realm):
                 if new[circle] == OUTLINE:
                     new = write(new, circle, MARK)
                     gain += self.gains[circle]
-            found.append(Play(new, gain))  # without the ability
             if self.enchants[shop]:
+                found.append(Play(new, gain))  # without the ability
                 self._enchant(new, gain, found)
             elif self.gathers[shop]:
+                found.append(Play(new, gain))
                 self._gather(new, value, gain, moment, found)
             else:
                 self._pay(new, self.pays[shop], gain, moment, found)
@@ -73,10 +78,12 @@ class Flamecraft(Realm):
     def _pay(
         self, board: bytes, choices: list[int], gain: int, moment: Moment, found: list[Play]
     ) -> None:
-        """The ability that gives a resource: a full kind is no choice while another fits."""
-        without = moment.fitting(gain)
-        fitting = [chosen for chosen in choices if moment.fitting(gain + chosen) != without]
-        for chosen in fitting or choices:
+        """The ability that gives a resource, or is declined. A full kind cannot be chosen; if all
+        are full there is nothing to decline."""
+        fits = moment.fitting(gain)
+        offered = [chosen for chosen in choices if moment.fitting(gain + chosen) != fits]
+        found.append(Play(board, gain, label=_DECLINED if offered else ""))
+        for chosen in offered:
             found.append(Play(board, gain + chosen, label=gain_label(gain + chosen)))
 
     def stars(self, board: bytes, moment: Moment) -> int:

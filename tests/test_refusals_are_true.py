@@ -1,0 +1,168 @@
+"""Whatever a refusal says is true of the board, in every realm and for any spaces named."""
+
+import re
+from random import Random
+
+import pytest
+
+from realmtable.core.errors import IllegalMove
+from realmtable.rolling.marks import EMPTY, mark_text
+from realmtable.rolling.matching import find_move
+from realmtable.rolling.movetext import die_text
+from realmtable.rolling.position import Position, die_value
+from realmtable.rolling.realm import Play, Realm
+from realmtable.rolling.turn import entries, plays_of
+from tests.support import board, catalog, position
+from tests.walks import sample
+
+REALMS = catalog().names
+_SAYS = ("is", "takes", "costs", "gets", "holds", "touches", "has", "needs")
+
+
+def why(at: Position, text: str) -> str:
+    """The reason of a refusal, or nothing if the move is legal or says too little."""
+    try:
+        find_move(at, text)
+    except IllegalMove as error:
+        return error.why
+    except ValueError:  # ambiguous
+        return ""
+    return ""
+
+
+def plays_here(at: Position, die: int, place: int) -> list[Play]:
+    return [play for entry in entries(at, die, place) for play in plays_of(at, die, place, entry)]
+
+
+def may_write(of: Realm, before: bytes, plays: list[Play], at: int, mark: str) -> bool:
+    for play in plays:
+        text = mark_text(play.board[at], of.card.symbols) if play.board[at] else ""
+        if play.board[at] != before[at] and (not mark or text.lower() == mark.lower()):
+            return True
+    return False
+
+
+def check_reason(
+    of: Realm, before: bytes, plays: list[Play], named: dict[str, str], said: str
+) -> None:
+    """`said` is what was answered when these spaces were named."""
+    reason = said.partition("; for example it ")[0]
+    assert len(said) < 420, said
+    for sentence in of.card.use:
+        assert len(sentence) < 60 or sentence not in said, said
+    assert not re.search(r"-\d", reason), said
+    ids = {name for name in of.card.by_id if re.search(r"\d", name) and re.search(r"[a-z]", name)}
+    assert not ids & set(re.findall(r"[a-z0-9_]+", said)), said
+    for space in of.card.spaces:
+        subject = rf"(?<![\w ]){re.escape(space.name)} "
+        if re.search(subject + "is already", reason):
+            assert before[space.index] != EMPTY, said
+        mark = named.get(space.id)
+        if mark is not None and may_write(of, before, plays, space.index, mark):
+            for verb in _SAYS:
+                assert not re.search(rf"(: |; ){re.escape(space.name)} {verb}\b", reason), said
+    if all(may_write(of, before, plays, of.card.by_id[name], mark) for name, mark in named.items()):
+        assert "not in this way" in reason, said
+
+
+@pytest.mark.parametrize("name", REALMS)
+def test_reasons_are_true_for_any_spaces_named(name: str) -> None:
+    random = Random(f"refusals {name}")
+    refused = 0
+    for step in sample(name, 12):
+        at = step.before
+        if at.over or at.pending:
+            continue
+        place = [of.id for of in at.round.realms].index(name)
+        of, before = at.round.realms[place], at.boards[place]
+        for die in at.dice:
+            if not entries(at, die, place):
+                continue
+            plays = plays_here(at, die, place)
+            for _ in range(12):
+                named = some_spaces(random, of, before, plays)
+                spaces = ",".join(
+                    f"{s}={m}".rstrip("=").replace(" ", "+") for s, m in named.items()
+                )
+                said = why(at, f"{die_text(at, die)}>{name}.{spaces}")
+                if said:
+                    refused += 1
+                    check_reason(of, before, plays, named, said)
+    assert refused > 10
+
+
+def some_spaces(random: Random, of: Realm, before: bytes, plays: list[Play]) -> dict[str, str]:
+    """One to three spaces, often such as some play writes, some with a mark."""
+    named: dict[str, str] = {}
+    for _ in range(random.randint(1, 3)):
+        space = random.choice(of.card.spaces)
+        if plays and random.random() < 0.5:
+            board = random.choice(plays).board
+            changed = [s for s in of.card.spaces if board[s.index] != before[s.index]]
+            space = random.choice(changed) if changed else space
+        mark = random.choice(["", "", "", "mark", "outline", "5", "2"])
+        named[space.id] = mark
+    return named
+
+
+@pytest.mark.parametrize(
+    ("name", "marks", "held", "text", "not_said", "said"),
+    [
+        ("wingspan", {}, "", "2>wingspan.a1,b1", "left to right", "not in this way"),
+        ("between_two_castles", {}, "", "2>between_two_castles.lb2=5", "-", "gets 2 there, not 5"),
+        ("charterstone", {}, "", "2>charterstone.b2,k2=2", "already", "gets 4 there, not 2"),
+        ("finspan", {}, "", "2>finspan.a1,a2", "already written", ""),
+        ("viticulture", {}, "", "2>viticulture.g2,o10", "used up", ""),
+        ("scythe", {"t4": "mark"}, "", "2>scythe.t2,b2", "takes only", "costs 1 pumpkin"),
+    ],
+)
+def test_no_false_reason_for_a_space_that_is_fine(
+    name: str, marks: dict[str, str], held: str, text: str, not_said: str, said: str
+) -> None:
+    at = position((2, 4), held, 1, None, **{name: board(name, **marks)})
+    answer = why(at, text)
+    assert answer
+    assert not_said not in answer
+    assert said in answer
+    die = at.dice[0]
+    assert die_value(die) == 2
+    named = {}
+    for part in text.partition(".")[2].split(","):
+        space, _, mark = part.partition("=")
+        named[space] = mark
+    check_reason(at.round.realms[0], at.boards[0], plays_here(at, die, 0), named, answer)
+
+
+def test_a_die_that_fits_nowhere_is_told_why() -> None:
+    row = {"f1": "outline", "f2": "outline", "f3": "outline"}
+    at = position((1, 4), biddy_walter=board("biddy_walter", **row))
+    assert "food" in why(at, "1>biddy_walter")
+    used = {"s3a": "mark", "s3b": "mark"}
+    at = position((3, 4), a_feast_for_odin=board("a_feast_for_odin", **used))
+    assert "both shapes" in why(at, "3>a_feast_for_odin").lower()
+
+
+def test_what_needs_no_die_is_refused_in_the_same_words() -> None:
+    at = position((2, 4), boonlake=board("boonlake"))
+    sentence = "an area can be marked once its lever is outlined"
+    assert sentence in why(at, "act boonlake.a1_area")
+    assert sentence in why(at, "2>boonlake.a1_area")
+
+
+def test_a_space_that_is_not_there_is_answered_with_those_that_come_close() -> None:
+    at = position((2, 4), wingspan=board("wingspan"))
+    assert why(at, "2>wingspan.a9").startswith("Wingspan has no space a9; did you mean a")
+    assert why(at, "2>wingspan.zz") == "Wingspan has no space zz"
+
+
+def test_three_pumpkins_are_not_offered_twice() -> None:
+    """On a die that may enter used realms already they could only harm."""
+    at = position((2, 4), "P" * 9, wingspan=board("wingspan"))
+    at = at.copy()
+    from realmtable.rolling.turn import apply, legal
+
+    at = apply(at, find_move(at, "pumpkins again 2"))
+    again = [m for m in legal(at).moves() if m.kind == 1 and m.way == 1]
+    assert {die_value(move.die) for move in again} == {4}
+    assert "already spent on this die" in why(at, "pumpkins again 2~2!+1")
+    assert find_move(at, "pumpkins 2~2!+1").amount == 1
