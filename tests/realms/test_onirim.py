@@ -274,7 +274,9 @@ def test_refusals_name_the_rule() -> None:
     )
     assert refusal(ID, fresh, 4, "d1") == "a door opens with the last of the cards below it"
     assert refusal(ID, fresh, 4, "k1") == "a Prophecy takes a 5 or 6"
-    assert refusal(ID, fresh, 6, "k2") == "keys are used from left to right; the first key is next"
+    assert (
+        refusal(ID, fresh, 6, "k2") == "keys are used from left to right; next comes the first key"
+    )
     pending = board(ID, k1="outline")
     assert refusal(ID, pending, 6, "k1") == "the first key is already outlined"
     assert refusal(ID, pending, 6, "k2") == "there is only one Prophecy a turn"

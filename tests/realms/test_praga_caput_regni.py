@@ -198,4 +198,7 @@ def test_refusals_name_the_rule() -> None:
         == "the outer circle of the sixth sector is marked and never opens again"
     )
     assert refusal(ID, on, 3, "s6b") == "a 3 leads to the second sector"
-    assert refusal(ID, on, 3, "s2b") == "the outer circle of the second sector is used first"
+    assert (
+        refusal(ID, on, 3, "s2b")
+        == "the inner circle of the second sector comes after the outer circle of the second sector"
+    )

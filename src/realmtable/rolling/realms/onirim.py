@@ -114,4 +114,4 @@ class Onirim(Realm):
         if use.value not in self.prophets:
             return "a Prophecy takes a " + " or ".join(str(value) for value in self.prophets)
         key = self.card.spaces[first_empty(board, self.keys)].name
-        return self._why_no_prophecy(board) or f"keys are used from left to right; {key} is next"
+        return self._why_no_prophecy(board) or f"keys are used from left to right; next comes {key}"

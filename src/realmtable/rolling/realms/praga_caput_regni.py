@@ -57,4 +57,4 @@ class PragaCaputRegni(Realm):
         if self.sector_of[space.index] != reached:
             return f"a {use.value} leads to the {nth(reached + 1)} sector"
         first = self.card.spaces[first_empty(board, self.circles[reached])].name
-        return f"{first} is used first"
+        return f"{space.name} comes after {first}"
