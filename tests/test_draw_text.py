@@ -148,7 +148,7 @@ def test_a_number_of_two_digits_fits() -> None:
 def test_the_space_legend_names_all() -> None:
     lines = space_legend(card("scythe"))
     assert len(lines) == 12
-    assert lines[-1] == "b6, takes mark, die 3, costs H, gives ★"
+    assert lines[-1] == "b6: the 3 of the bottom row, takes mark, die 3, costs H, gives ★"
 
 
 def test_short_words() -> None:

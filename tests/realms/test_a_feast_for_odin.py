@@ -164,10 +164,21 @@ def test_star_squares_and_full_islands_score() -> None:
 
 
 def test_refusals_name_the_rule() -> None:
-    assert refusal(ID, board(ID, s3a="mark"), 3, "s3a") == "s3a is already taken"
-    assert refusal(ID, realm(ID).start(), 3, "s1a") == "s1a takes only a 1"
-    assert refusal(ID, all_but("a1"), 2, "s2b") == "this shape fits on no island any more"
-    assert "whole" in refusal(ID, all_but("a1"), 2, "a1")
+    assert refusal(ID, board(ID, s3a="mark"), 3, "s3a") == "the 3's corner is already taken"
+    assert refusal(ID, realm(ID).start(), 3, "s1a") == "the 1's single square takes only a 1"
+    assert refusal(ID, all_but("a1"), 2, "s2b") == "the 2's row of three fits on no island any more"
+    assert refusal(ID, all_but("a1"), 2, "a1") == (
+        "no shape that a 2 may choose fits whole on square 1 of row 1 on Shetland"
+    )
+    assert refusal(ID, realm(ID).start(), 6, "s1a") == "a 6 takes any shape and marks none"
+
+
+def test_a_value_whose_shapes_are_both_used_is_refused_for_that() -> None:
+    used = board(ID, s3a="mark", s3b="mark")
+    assert refusal(ID, used, 3, "c5") == "every shape of the 3 is marked already"
+    assert refusal(ID, board(ID, s3a="mark", c5="fill"), 3, "c5") == (
+        "square 2 of row 2 on Iceland is already taken"
+    )
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def test_a_die_of_value_0_does_nothing() -> None:
 
 def test_refusals_name_the_rule() -> None:
     fresh = realm(ID).start()
-    assert refusal(ID, fresh, 5, "a1") == "a1 takes only a 1"
+    assert refusal(ID, fresh, 5, "a1") == "strength 1 in column 1 takes only a 1"
     assert (
         refusal(ID, fresh, 1, "b1")
         == "a new bee enters the leftmost column with nothing written in it"

@@ -143,8 +143,13 @@ def test_refusals_name_the_rule() -> None:
         refusal(ID, on, 3, "f2")
         == "each number of the Field is higher than the one before; 4 is there"
     )
-    assert refusal(ID, on, 3, "c3") == "a row is written from left to right; c2 comes first"
-    assert refusal(ID, on, 3, "c1") == "c1 is already taken"
-    assert refusal(ID, on, 5, "t5") == "t5 costs 1 pumpkin and 1 heart and you hold nothing"
-    assert refusal(ID, on, 1, "t6") == "t6 takes only a 6"
+    assert refusal(ID, on, 3, "c3") == (
+        "a row is written from left to right; the second box of the Cathedral comes first"
+    )
+    assert refusal(ID, on, 3, "c1") == "the first box of the Cathedral is already taken"
+    assert (
+        refusal(ID, on, 5, "t5")
+        == "the trade for a 5 costs 1 pumpkin and 1 heart and you hold nothing"
+    )
+    assert refusal(ID, on, 1, "t6") == "the trade for a 6 takes only a 6"
     assert refusal(ID, realm(ID).start(), 0, "c1") == "a die of value 0 cannot be used here"

@@ -250,4 +250,7 @@ def test_refusals_name_the_rule() -> None:
     assert refusal(ID, board(ID, d1="outline"), 4, "d2") == (
         "circles are outlined at the end of the turn, under a rolled die not used here"
     )
-    assert refusal(ID, board(ID, a1="cross", a2="outline"), 1, "a1") == "a1 is already crossed off"
+    assert (
+        refusal(ID, board(ID, a1="cross", a2="outline"), 1, "a1")
+        == "the first circle of column 1 is already crossed off"
+    )

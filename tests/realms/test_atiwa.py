@@ -207,10 +207,17 @@ def test_a_die_of_value_0_does_nothing() -> None:
 
 def test_refusals_name_the_rule() -> None:
     fresh = realm(ID).start()
-    assert refusal(ID, fresh, 3, "a2") == "a2 takes only a 1 or 2"
-    assert refusal(ID, fresh, 1, "a1") == "a1 is already outlined"
-    assert refusal(ID, fresh, 6, "b1_bat1") == "the card of b1_bat1 is not outlined yet"
+    assert refusal(ID, fresh, 3, "a2") == "the middle left card takes only a 1 or 2"
+    assert refusal(ID, fresh, 1, "a1") == "the top left card is already outlined"
+    assert refusal(ID, fresh, 6, "b1_bat1") == "the top middle card is not outlined yet"
     assert refusal(ID, board(ID, **bats(1)), 6, "a1_bat1") == (
-        "circled bats are marked three at a time, after a card is outlined or bats are circled"
+        "circled bats are marked three at a time, the first ones in reading order,"
+        " after a card is outlined or bats are circled"
     )
-    assert refusal(ID, board(ID, **bats(3, marked=3)), 6, "a1_bat1") == "a1_bat1 is already marked"
+    assert (
+        refusal(ID, board(ID, **bats(3, marked=3)), 6, "a1_bat1")
+        == "the first bat of the top left card is already marked"
+    )
+    assert refusal(ID, fresh, 2, "a1_bat3") == (
+        "a 2 circles at most the first 2 of the free bats, in reading order"
+    )

@@ -182,5 +182,12 @@ def test_refusals() -> None:
     assert "already taken" in refusal(NAME, on, 3, "lc1")
 
 
+@pytest.mark.parametrize("square", ["la1", "lc1", "rb1", "lb2", "ra2"])
+def test_nothing_is_said_against_a_square_that_takes_every_number(square: str) -> None:
+    """Not even where the square is named together with another one that is refused."""
+    for value in range(1, 7):
+        assert refusal(NAME, board(NAME), value, square) == ""
+
+
 def test_a_door_is_refused_as_a_door() -> None:
     assert "door" in refusal(NAME, board(NAME), 3, "lb1")

@@ -179,11 +179,24 @@ def test_a_die_of_value_0_does_nothing() -> None:
 
 def test_refusals_name_the_rule() -> None:
     fresh = realm(ID).start()
-    assert refusal(ID, fresh, 1, "play2") == "a 1 outlines cravings of the row food"
+    assert refusal(ID, fresh, 1, "play2") == "a 1 outlines food cravings only"
     assert (
         refusal(ID, fresh, 1, "food3")
-        == "cravings are outlined from left to right; food2 comes first"
+        == "cravings are outlined from left to right; the second food craving comes first"
     )
-    assert refusal(ID, fresh, 1, "food1") == "food1 is already outlined"
-    assert refusal(ID, board(ID, food1="mark"), 1, "food1") == "food1 is already marked"
+    assert refusal(ID, fresh, 1, "food1") == "the first food craving is already outlined"
+    assert (
+        refusal(ID, board(ID, food1="mark"), 1, "food1")
+        == "the first food craving is already marked"
+    )
     assert "by themselves" in refusal(ID, fresh, 1, "cat1")
+
+
+@pytest.mark.parametrize("asked", ["food6", "play3"])
+def test_a_full_row_is_refused_as_full_and_not_the_whole_card(asked: str) -> None:
+    full = board(ID, food1="mark", **{f"food{n}": "outline" for n in range(2, 7)})
+    for value in (1, 4):
+        assert refusal(ID, full, value, asked) == (
+            f"a {value} outlines food cravings only, and the food row is full"
+        )
+    assert plays(ID, full, 2)

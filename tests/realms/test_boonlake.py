@@ -158,9 +158,15 @@ def test_a_die_of_value_0_cannot_be_used() -> None:
 
 def test_refusals_name_the_rule() -> None:
     fresh = realm(ID).start()
-    assert refusal(ID, fresh, 2, "b1") == "b1 takes only a 3 or 4 or 5 or 6"
-    assert refusal(ID, fresh, 6, "b2") == "b2 costs 2 pumpkins and you hold nothing"
-    assert refusal(ID, board(ID, **levers("a1")), 6, "a1") == "a1 is already taken"
+    assert refusal(ID, fresh, 2, "b1") == "the first lever of row b takes only a 3 or 4 or 5 or 6"
+    assert (
+        refusal(ID, fresh, 6, "b2")
+        == "the second lever of row b costs 2 pumpkins and you hold nothing"
+    )
+    assert (
+        refusal(ID, board(ID, **levers("a1")), 6, "a1")
+        == "the first lever of row a is already taken"
+    )
     assert refusal(ID, fresh, 6, "a1_area") == "an area can be marked once its lever is outlined"
     assert refusal(ID, board(ID, **levers("a1")), 6, "a1_area") == (
         "an area needs no die; it can be marked at any time"

@@ -77,7 +77,10 @@ def test_a_route_of_both_kinds_is_open_in_every_turn(turn: int) -> None:
 def test_a_route_of_both_kinds_is_marked_only_once() -> None:
     start = board(NAME, r17="mark")
     assert "r17" not in offered(start, 5, at_turn(6))
-    assert refusal(NAME, start, 5, "r17", at_turn(6)) == "r17 is already taken"
+    assert (
+        refusal(NAME, start, 5, "r17", at_turn(6))
+        == "the Dudley to Worcester route is already taken"
+    )
 
 
 def test_the_first_route_may_be_a_rail_anywhere_if_the_realm_is_entered_late() -> None:
@@ -188,20 +191,25 @@ def test_six_dice_can_score_six_stars() -> None:
 def test_refusals_name_the_era() -> None:
     start = board(NAME)
     assert refusal(NAME, start, 5, "r6", at_turn(4)) == (
-        "r6 is a railway; they are laid after turn 4"
+        "it is too early for the Derby to Tamworth railway; rails are laid after turn 4"
     )
-    assert refusal(NAME, start, 5, "r8", at_turn(5)) == "r8 is a canal; they are dug up to turn 4"
+    assert refusal(NAME, start, 5, "r8", at_turn(5)) == (
+        "it is too late for the Cannock to Burton canal; canals are dug up to turn 4"
+    )
 
 
 def test_the_wild_die_is_refused_for_the_real_reason() -> None:
     start = board(NAME, r1="mark")
     assert "railway" in refusal(NAME, start, 6, "r2", at_turn(1))
     assert "touches no marked route" in refusal(NAME, start, 6, "r14", at_turn(6))
-    assert refusal(NAME, start, 6, "r1", at_turn(1)) == "r1 is already taken"
+    assert refusal(NAME, start, 6, "r1", at_turn(1)) == "the Stoke to Leek canal is already taken"
 
 
 def test_other_dice_are_refused_by_the_printed_value() -> None:
-    assert refusal(NAME, board(NAME), 4, "r8", at_turn(1)) == "r8 takes only a 5"
+    assert (
+        refusal(NAME, board(NAME), 4, "r8", at_turn(1))
+        == "the Cannock to Burton canal takes only a 5"
+    )
 
 
 def test_cities_are_never_marked() -> None:

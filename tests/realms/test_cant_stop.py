@@ -106,4 +106,4 @@ def test_triangles_are_outlined_from_the_bottom() -> None:
     assert refusal(NAME, board(NAME), 2, "c2_3") == (
         "the triangles of a column are outlined from the bottom up"
     )
-    assert refusal(NAME, board(NAME), 2, "c3_1") == "c3_1 takes only a 3"
+    assert refusal(NAME, board(NAME), 2, "c3_1") == "the first triangle of column 3 takes only a 3"

@@ -207,7 +207,7 @@ def test_a_zero_cannot_be_used() -> None:
 
 def test_refusals() -> None:
     on = board("charterstone", b1="mark", k1=2, b2="mark", k2="3 mark")
-    assert refusal("charterstone", on, 6, "b5") == "b5 takes only a 5"
+    assert refusal("charterstone", on, 6, "b5") == "the building of the 5 takes only a 5"
     assert "already taken" in refusal("charterstone", on, 1, "b1")
     assert "no number" in refusal("charterstone", on, 2, "k6")
     assert "another number" in refusal("charterstone", on, 3, "k1")

@@ -145,8 +145,10 @@ def test_six_dice_can_fill_the_wheel() -> None:
 
 def test_refusals_tell_the_order() -> None:
     start = wheel(w1=1)
-    assert refusal(NAME, start, 1, "w1a") == "w1a is already taken"
-    assert "clockwise from the chosen wedge" in refusal(NAME, start, 1, "w1f")
+    assert refusal(NAME, start, 1, "w1a") == "the first hex of wedge 1 is already taken"
+    assert refusal(NAME, start, 1, "w1f") == (
+        "the hexes of a wedge are filled in order; the second hex of wedge 1 comes first"
+    )
 
 
 def test_plays_never_repeat() -> None:

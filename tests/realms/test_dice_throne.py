@@ -112,7 +112,7 @@ def test_the_hole_left_by_a_bad_gap_takes_no_number() -> None:
 @pytest.mark.parametrize(("value", "squares"), [(4, []), (5, ["f1", "f2"]), (6, ["f3", "f4"])])
 def test_row_6_takes_the_printed_numbers(value: int, squares: list[str]) -> None:
     assert in_row("f", board(NAME), value) == squares
-    assert refusal(NAME, board(NAME), 4, "f1") == "f1 takes only a 5"
+    assert refusal(NAME, board(NAME), 4, "f1") == "the first square of row 6 takes only a 5"
 
 
 def test_squares_pay_when_they_are_filled() -> None:
@@ -158,7 +158,7 @@ def test_a_copy_is_a_legal_number_of_its_row() -> None:
 def test_a_marked_copy_die_cannot_be_used_again() -> None:
     start = board(NAME, k3="mark")
     assert all(len(marks) == 1 for marks in written(NAME, start, plays(NAME, start, 3)))
-    assert refusal(NAME, start, 3, "k3") == "k3 is already taken"
+    assert refusal(NAME, start, 3, "k3") == "the copy die 3 is already taken"
     assert any(len(marks) == 3 for marks in written(NAME, start, plays(NAME, start, 4)))
 
 
@@ -171,7 +171,7 @@ def test_the_copy_die_shows_the_value_just_written() -> None:
         if space[0] == "k"
     }
     assert used == {"k6"}
-    assert refusal(NAME, start, 6, "k5") == "k5 takes only a 5"
+    assert refusal(NAME, start, 6, "k5") == "the copy die 5 takes only a 5"
 
 
 def test_without_a_second_row_there_is_no_copy() -> None:

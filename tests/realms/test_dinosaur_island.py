@@ -114,7 +114,7 @@ def test_a_dinosaur_of_the_dies_value_pays_and_draws_visitors(
 def test_a_dinosaur_is_outlined_once() -> None:
     start = board(NAME, **dinosaurs("d4"))
     assert offered(start, 4) == []
-    assert refusal(NAME, start, 4, "d4") == "d4 is already taken"
+    assert refusal(NAME, start, 4, "d4") == "the 4 dinosaur with 3 visitors is already taken"
     assert offered(board(NAME, **dinosaurs("d2a")), 2) == ["d2b"]
 
 
@@ -165,4 +165,4 @@ def test_shields_are_refused_by_order_and_number() -> None:
     assert refusal(NAME, board(NAME), 2, "s9") == (
         "shields are marked in number order, and a 2 marks at most 2 of them"
     )
-    assert refusal(NAME, board(NAME), 2, "d6") == "d6 takes only a 6"
+    assert refusal(NAME, board(NAME), 2, "d6") == "the 6 dinosaur with 4 visitors takes only a 6"

@@ -77,7 +77,7 @@ def test_every_die_moves_the_dog_at_least_one_step_rightward() -> None:
     start = board(NAME, **stops("d3"))
     assert reached(start, 1) == ["d4"]
     assert refusal(NAME, start, 6, "d1") == "dogs walk rightward only"
-    assert refusal(NAME, start, 6, "d3") == "d3 is already taken"
+    assert refusal(NAME, start, 6, "d3") == "Rusty's third spot is already taken"
     assert refusal(NAME, start, 2, "d6") == "a 2 moves the dog no more than 2 steps"
 
 

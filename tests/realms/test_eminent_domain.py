@@ -93,5 +93,5 @@ def test_a_zero_cannot_be_used() -> None:
 def test_refusals_name_the_rule() -> None:
     now = board(NAME, c1a="mark")
     assert refusal(NAME, now, 1, "c1c") == "the boxes of a column are marked from the bottom up"
-    assert refusal(NAME, now, 1, "c2a") == "c2a takes only a 2"
-    assert refusal(NAME, now, 1, "c1a") == "c1a is already taken"
+    assert refusal(NAME, now, 1, "c2a") == "the bottom Warfare box takes only a 2"
+    assert refusal(NAME, now, 1, "c1a") == "the bottom Survey box is already taken"

@@ -204,6 +204,6 @@ def test_a_zero_cannot_be_used() -> None:
 
 def test_refusals() -> None:
     on = board("euphoria", l4="mark")
-    assert refusal("euphoria", on, 4, "l3") == "l3 takes only a 3"
+    assert refusal("euphoria", on, 4, "l3") == "the 3 of the left area takes only a 3"
     assert "already taken" in refusal("euphoria", on, 4, "l4", moment((4, 4)))
     assert "pair" in refusal("euphoria", board("euphoria"), 4, "r4", moment((4, 2)))

@@ -160,6 +160,9 @@ def test_a_zero_is_no_move() -> None:
 
 def test_refusals_name_the_rule() -> None:
     now = on("o2", "o3")
-    assert "exactly 2 hexes" in refusal(NAME, now, 2, "o8")
-    assert "filled" in refusal(NAME, now, 1, "o3")
-    assert "you are on o2" in refusal(NAME, now, 1, "o2")
+    assert refusal(NAME, now, 2, "o8") == (
+        "no way from where you are leads to the left junction in exactly 2 steps"
+    )
+    assert "the first inner hex in 1 step" in refusal(NAME, now, 1, "i1")
+    assert "the third outer hex is filled" in refusal(NAME, now, 1, "o3")
+    assert "you are on the second outer hex" in refusal(NAME, now, 1, "o2")

@@ -242,6 +242,7 @@ def test_a_zero_cannot_be_written() -> None:
 def test_refusals_name_the_rule() -> None:
     now = board(NAME, a1=2)
     assert "already written on this card" in refusal(NAME, now, 2, "b4")
-    assert refusal(NAME, now, 2, "a1") == "a1 is already taken"
-    assert refusal(NAME, now, 2, "a3") == "a3 takes only a 4 or 5 or 6"
+    assert refusal(NAME, now, 2, "a1") == "the upper left Sunlight bubble is already taken"
+    assert refusal(NAME, now, 2, "a3") == "the left Twilight bubble takes only a 4 or 5 or 6"
     assert "0" in refusal(NAME, now, 0, "b4")
+    assert refusal(NAME, now, 3, "b4") == refusal(NAME, now, 2, "b1") == ""

@@ -188,7 +188,14 @@ def test_a_zero_can_do_neither() -> None:
 
 
 def test_refusals_name_the_rule() -> None:
-    now = board(NAME, e1a="outline", g1a=1)
-    assert refusal(NAME, now, 4, "e1a") == "e1a is already outlined"
-    assert refusal(NAME, now, 4, "g1b") == "g1b takes only a 2"
-    assert refusal(NAME, now, 1, "g1a") == "g1a is already taken"
+    now = board(NAME, e1a="outline", g1a=1, e2b="mark", g2c=4)
+    assert refusal(NAME, now, 4, "e1a") == (
+        "the pumpkin of the Bread shop is already outlined; gathering in its shop marks it"
+    )
+    assert refusal(NAME, now, 4, "e2b") == (
+        "the pumpkin of the Potion shop is already gained and marked"
+    )
+    assert refusal(NAME, now, 4, "g2c") == "the 4 of the Potion shop is already taken"
+    assert refusal(NAME, now, 4, "g1b") == "the 2 of the Bread shop takes only a 2"
+    assert refusal(NAME, now, 1, "g1a") == "the 1 of the Bread shop is already taken"
+    assert refusal(NAME, now, 4, "g3b") == refusal(NAME, now, 4, "e3a") == ""

@@ -119,5 +119,5 @@ def test_a_zero_cannot_be_used() -> None:
 def test_refusals_name_the_rule() -> None:
     now = board(NAME, l1="mark")
     assert refusal(NAME, now, 1, "l3") == "the boxes of a column are marked from top to bottom"
-    assert refusal(NAME, now, 1, "m1") == "m1 takes only a 3 or 4"
-    assert refusal(NAME, now, 2, "l1") == "l1 is already taken"
+    assert refusal(NAME, now, 1, "m1") == "the first box of the middle column takes only a 3 or 4"
+    assert refusal(NAME, now, 2, "l1") == "the first box of the left column is already taken"

@@ -201,5 +201,7 @@ def test_a_zero_cannot_be_used() -> None:
 def test_refusals_name_the_rule() -> None:
     now = with_headers("t_r1")
     assert "row and column headers" in refusal(NAME, now, 4, "t11")
-    assert refusal(NAME, now, 4, "t_c2") == "t_c2 takes only a 3 or 5"
-    assert refusal(NAME, now, 6, "t_r1") == "t_r1 is already taken"
+    assert (
+        refusal(NAME, now, 4, "t_c2") == "the 3 or 5 header of the top square takes only a 3 or 5"
+    )
+    assert refusal(NAME, now, 6, "t_r1") == "the 6 header of the top square is already taken"

@@ -142,5 +142,5 @@ def test_a_zero_cannot_be_used() -> None:
 
 def test_refusals() -> None:
     on = board(NAME, p3="mark")
-    assert refusal(NAME, on, 4, "p3") == "p3 takes only a 3"
+    assert refusal(NAME, on, 4, "p3") == "the 3 in the left ring takes only a 3"
     assert "already taken" in refusal(NAME, on, 3, "p3")

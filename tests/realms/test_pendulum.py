@@ -139,7 +139,7 @@ def test_a_zero_cannot_be_used_not_even_to_outline() -> None:
 
 def test_refusals() -> None:
     on = board(NAME, o1="outline", n6="mark")
-    assert refusal(NAME, on, 6, "n5") == "n5 takes only a 5"
+    assert refusal(NAME, on, 6, "n5") == "the 5 in hourglass 2 takes only a 5"
     assert "already taken" in refusal(NAME, on, 6, "n6")
     assert "already taken" in refusal(NAME, on, 6, "o1")
 

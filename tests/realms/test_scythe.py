@@ -77,7 +77,7 @@ def test_without_its_cost_a_bottom_number_cannot_be_marked(
         found = written("scythe", on, plays("scythe", on, value, moment(held=others)))
         assert all(f"b{column}" not in marks for marks in found)
     assert refusal("scythe", on, bottom, f"b{column}", moment(held=others)).startswith(
-        f"b{column} costs 1 "
+        f"the {bottom} of the bottom row costs 1 "
     )
     assert gain != cost
 
@@ -172,12 +172,28 @@ def test_with_free_kinds_a_full_one_cannot_be_taken_before_the_payment() -> None
     assert [(play.gain, play.label) for play in both] == [(parse("C"), ""), (parse("H"), "+H")]
 
 
+def test_the_cost_of_a_bottom_number_is_looked_at_before_its_value() -> None:
+    """A 1 marks the bottom number of its column too, whatever that shows, but not for free."""
+    fresh, poor = board("scythe"), moment(held="PPC")
+    assert refusal("scythe", fresh, 1, "b1", poor) == (
+        "the 5 of the bottom row costs 1 heart and you hold 2 pumpkins and 1 coin"
+    )
+    assert refusal("scythe", fresh, 2, "b1", poor) == "the 5 of the bottom row takes only a 5"
+    used = board("scythe", t1="mark")
+    assert refusal("scythe", used, 1, "b1", poor) == "the 5 of the bottom row takes only a 5"
+    done = board("scythe", b1="mark")
+    assert refusal("scythe", done, 5, "b1", poor) == "the 5 of the bottom row is already taken"
+    assert refusal("scythe", fresh, 1, "b1", moment(held="H")) == (
+        "a 1 marks the 5 of the bottom row only after the 1 of the top row"
+    )
+
+
 def test_refusals() -> None:
     on = board("scythe", t1="mark", b2="mark")
-    assert refusal("scythe", on, 2, "t1") == "t1 takes only a 1"
+    assert refusal("scythe", on, 2, "t1") == "the 1 of the top row takes only a 1"
     assert "already taken" in refusal("scythe", on, 1, "t1")
     assert "already taken" in refusal("scythe", on, 6, "b2", moment(held="P"))
     assert refusal("scythe", on, 5, "b1", moment(held="CC")) == (
-        "b1 costs 1 heart and you hold 2 coins"
+        "the 5 of the bottom row costs 1 heart and you hold 2 coins"
     )
     assert "nothing" in refusal("scythe", on, 5, "b1")

@@ -197,5 +197,7 @@ def test_a_zero_cannot_be_used() -> None:
 def test_refusals() -> None:
     on = _filled("c00")
     assert "already taken" in refusal(NAME, on, 1, "c00")
-    assert refusal(NAME, on, 1, "c11")
-    assert "whole" in refusal(NAME, _without("c23"), 6, "c23")
+    assert refusal(NAME, on, 1, "c11") == "square 2 of row 2 is filled from the start"
+    assert refusal(NAME, _without("c23"), 6, "c23") == (
+        "the whole shape of the 6 fits nowhere over square 4 of row 3"
+    )

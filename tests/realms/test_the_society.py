@@ -161,3 +161,4 @@ def test_refusals() -> None:
     assert "higher than the 2 directly below" in refusal(NAME, on, 1, "m1")
     assert "lower than the 4 directly above" in refusal(NAME, on, 5, "m2")
     assert "already taken" in refusal(NAME, on, 5, "t1")
+    assert refusal(NAME, on, 5, "b4") == ""

@@ -149,8 +149,23 @@ def test_a_full_kind_is_lost_but_the_grape_is_harvested() -> None:
 
 def test_refusals() -> None:
     on = board(NAME, g3="outline", g4="cross", o10="mark")
-    assert refusal(NAME, on, 2, "g1") == "g1 takes only a 1"
+    assert refusal(NAME, on, 2, "g1") == "the 1 grape takes only a 1"
     assert "already harvested" in refusal(NAME, on, 3, "g3")
-    assert "used up" in refusal(NAME, on, 4, "g4")
+    assert refusal(NAME, on, 4, "g4") == "the 4 grape is already crossed off"
     assert "already taken" in refusal(NAME, on, 6, "o10")
-    assert "reach" in refusal(NAME, on, 6, "o11")
+    assert refusal(NAME, on, 6, "o11") == (
+        "with all outlined grapes a 6 comes to 9, less than the order"
+    )
+
+
+def test_a_grape_that_helps_no_order_is_refused_for_that() -> None:
+    """The value of the die is no reason: any die may cross off an outlined grape."""
+    on = board(NAME, g3="outline")
+    assert refusal(NAME, on, 6, "g3") == (
+        "the 3 grape is already harvested, and a 6 fills no order with it"
+    )
+    enough = board(NAME, g3="outline", g4="outline")
+    assert "name the order" in refusal(NAME, enough, 3, "g3")
+    assert refusal(NAME, board(NAME), 6, "o10") == (
+        "an order needs an outlined grape, and there is none"
+    )

@@ -1,7 +1,7 @@
 """A card and what is written on it, as text 38 columns wide.
 
 Everything comes from the card's data. `card_text` draws it; `space_legend` lists what each space
-is called in moves.
+is called in moves and in words.
 """
 
 from collections.abc import Container
@@ -127,10 +127,10 @@ def _straight(start: tuple[int, int], end: tuple[int, int]) -> bool:
 
 
 def space_legend(card: Card) -> list[str]:
-    """One line per space: what it is called, takes, gives and costs."""
+    """One line per space: what it is called in moves and in words, takes, gives and costs."""
     lines = []
     for space in card.spaces:
-        words = [space.id, f"takes {space.takes.replace('-', ', then ')}"]
+        words = [f"{space.id}: {space.name}", f"takes {space.takes.replace('-', ', then ')}"]
         if space.dice:
             words.append(f"die {dice_text(space.dice)}")
         if space.text:

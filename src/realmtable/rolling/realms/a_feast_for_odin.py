@@ -63,10 +63,24 @@ class AFeastForOdin(Realm):
                 scored += 1
         return scored
 
+    def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        if use.value in self.wild and space.index in self.shapes:
+            return f"a {use.value} takes any shape and marks none"
+        return super().explain(board, use, moment, space)
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.shapes:
-            return "this shape fits on no island any more"
-        return "a shape is filled whole, on empty squares of one island"
+            return f"{space.name} fits on no island any more"
+        if use.value not in self.wild and not self._has_shape(board, use.value):
+            return f"every shape of the {use.value} is marked already"
+        return f"no shape that a {use.value} may choose fits whole on {space.name}"
+
+    def _has_shape(self, board: bytes, value: int) -> bool:
+        """Whether a shape of this value is not marked yet."""
+        for i, shape in enumerate(self.shapes):
+            if board[shape] == EMPTY and value in self.values[i]:
+                return True
+        return False
 
 
 def _fill(

@@ -58,7 +58,8 @@ class ArchitectsOfTheWestKingdom(Realm):
         row = self.cathedral if falls else self.field
         at = _next_box(board, row)
         if row[at] != space.index:
-            return f"a row is written from left to right; {self.names[row[at]]} comes first"
+            first = self.card.spaces[row[at]].name
+            return f"a row is written from left to right; {first} comes first"
         name = "Cathedral is lower" if falls else "Field is higher"
         before = number(board[row[at - 1]])
         return f"each number of the {name} than the one before; {before} is there"

@@ -70,7 +70,7 @@ class ArkNova(Realm):
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if board[space.index] == CROSS:
-            return f"{space.id} is already crossed off"
+            return f"{space.name} is already crossed off"
         for column in self.chosen_by[use.value]:
             circles = self.columns[column]
             if space.index in circles:

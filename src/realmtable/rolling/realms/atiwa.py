@@ -7,7 +7,7 @@ printed beside the bats, once per die; a kind that is full is no choice while th
 first card starts outlined.
 
 Each outlined star card is a star; all bats circled are a star, and all bats marked two more.
-Bats are all alike, so they are circled and marked in the order of the card.
+Bats are all alike, so the first ones in reading order are circled and marked.
 """
 
 from typing import Final
@@ -90,14 +90,16 @@ class Atiwa(Realm):
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         mark = board[space.index]
         if space.index in self.terrain:
-            return f"{space.id} is already outlined"
+            return f"{space.name} is already outlined"
         if mark == MARK:
-            return f"{space.id} is already marked"
+            return f"{space.name} is already marked"
         if mark == OUTLINE:
             return (
-                "circled bats are marked three at a time,"
+                "circled bats are marked three at a time, the first ones in reading order,"
                 " after a card is outlined or bats are circled"
             )
-        if board[self.home[space.index]] == EMPTY:
-            return f"the card of {space.id} is not outlined yet"
-        return "a die circles at least one bat, and at most as many as it shows"
+        home = self.home[space.index]
+        if board[home] == EMPTY:
+            return f"{self.card.spaces[home].name} is not outlined yet"
+        most = "only the first" if use.value == 1 else f"at most the first {use.value}"
+        return f"a {use.value} circles {most} of the free bats, in reading order"

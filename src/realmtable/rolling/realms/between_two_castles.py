@@ -49,8 +49,10 @@ class BetweenTwoCastles(Realm):
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.takes != "number":
-            return f"{space.id} is a door; nothing is written on it"
+            return f"nothing is written on {space.name}"
         below = self.below[space.index]
         if below >= 0 and board[below] == EMPTY:
             return "a column is filled from the bottom up"
-        return f"a number must be lower than the {number(board[below])} directly below it"
+        if below >= 0 and is_number(board[below]):
+            return f"a number must be lower than the {number(board[below])} directly below it"
+        return ""

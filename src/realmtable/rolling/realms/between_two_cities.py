@@ -49,4 +49,4 @@ class BetweenTwoCities(Realm):
         return min(filled, moment.others)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        return f"a {use.value} stands right beside {space.id}; equal numbers may not be neighbours"
+        return f"there is a {use.value} beside {space.name}; equal numbers may not be neighbours"

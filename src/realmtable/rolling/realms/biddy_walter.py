@@ -13,6 +13,7 @@ each grumpy cat.
 from realmtable.rolling.card import Card, Space, ints
 from realmtable.rolling.marks import EMPTY, MARK, OUTLINE, write, write_all
 from realmtable.rolling.realm import MAX_STARS, Moment, Play, Realm, Use
+from realmtable.rolling.zones import first_empty
 
 
 class BiddyWalter(Realm):
@@ -76,17 +77,18 @@ class BiddyWalter(Realm):
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.cats:
             return "cats grow grumpy by themselves, when a roll asks for what is not ready"
-        if board[space.index] == MARK:
-            return f"{space.id} is already marked"
-        if board[space.index] == OUTLINE:
-            return f"{space.id} is already outlined"
         row = self.served_by[use.value]
         if row < 0:
             return f"a {use.value} serves no row"
+        name = self.row_names[row]
+        first = first_empty(board, self.rows[row])
+        if first < 0:
+            return f"a {use.value} outlines {name} cravings only, and the {name} row is full"
         if space.index not in self.rows[row]:
-            return f"a {use.value} outlines cravings of the row {self.row_names[row]}"
-        for craving in self.rows[row]:
-            if board[craving] == EMPTY:
-                first = self.names[craving]
-                return f"cravings are outlined from left to right; {first} comes first"
-        return ""
+            return f"a {use.value} outlines {name} cravings only"
+        if board[space.index] == MARK:
+            return f"{space.name} is already marked"
+        if board[space.index] == OUTLINE:
+            return f"{space.name} is already outlined"
+        next_one = self.card.spaces[first].name
+        return f"cravings are outlined from left to right; {next_one} comes first"

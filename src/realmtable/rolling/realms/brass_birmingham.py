@@ -100,13 +100,14 @@ class BrassBirmingham(Realm):
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index not in self.joined:
-            return f"{space.text} is a city; dice mark the routes between cities"
+            return f"{space.name} is a city; dice mark the routes between cities"
         kind = self.kinds[space.index]
+        last = self.last_canal_turn
         if kind == "rail" and self._kind_now(moment) == "canal":
-            return f"{space.id} is a railway; they are laid after turn {self.last_canal_turn}"
+            return f"it is too early for {space.name}; rails are laid after turn {last}"
         if kind == "canal" and self._kind_now(moment) == "rail":
-            return f"{space.id} is a canal; they are dug up to turn {self.last_canal_turn}"
-        return f"{space.id} touches no marked route; only the first route may lie anywhere"
+            return f"it is too late for {space.name}; canals are dug up to turn {last}"
+        return f"{space.name} touches no marked route; only the first route may lie anywhere"
 
 
 def _entry(table: dict[str, object], row: str, key: str) -> int:

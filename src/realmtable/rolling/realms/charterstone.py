@@ -44,9 +44,9 @@ class Charterstone(Realm):
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index not in self.crates:
-            return f"{space.id} is already taken"
+            return ""  # a building that is free takes every die of its value
         if board[space.index] == EMPTY:
-            return f"{space.id} holds no number; a crate is stocked when its building is marked"
+            return f"{space.name} holds no number; a crate is stocked when its building is marked"
         if board[space.index] >= NUMBER_MARKED:
-            return f"{space.id} is already marked"
-        return f"{space.id} holds another number; a die opens the crates that hold its own value"
+            return f"{space.name} is already marked"
+        return f"{space.name} holds another number; a die opens the crates that hold its own value"

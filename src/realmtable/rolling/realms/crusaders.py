@@ -9,7 +9,7 @@ filled while there is room. Each full wedge is a star.
 from realmtable.rolling.card import Card, Space, strings
 from realmtable.rolling.marks import EMPTY, FILL, all_written
 from realmtable.rolling.realm import Moment, Play, Realm, Use, gain_label
-from realmtable.rolling.zones import Zones
+from realmtable.rolling.zones import Zones, first_empty
 
 
 class Crusaders(Realm):
@@ -61,4 +61,10 @@ class Crusaders(Realm):
         return self.full.complete(board)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        return "one hex per wedge is filled, clockwise from the chosen wedge, each wedge in order"
+        for wedge in self.wedges:
+            if space.index in wedge:
+                first = first_empty(board, wedge)
+                if first not in (space.index, -1):
+                    name = self.card.spaces[first].name
+                    return f"the hexes of a wedge are filled in order; {name} comes first"
+        return ""

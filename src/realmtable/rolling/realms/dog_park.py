@@ -82,4 +82,5 @@ class DogPark(Realm):
             return f"{self.dogs[out]} is out and has to get home first"
         if walk.index(space.index) < self._steps_done(board, walk):
             return "dogs walk rightward only"
-        return f"a {use.value} moves the dog no more than {use.value} steps"
+        steps = "1 step" if use.value == 1 else f"{use.value} steps"
+        return f"a {use.value} moves the dog no more than {steps}"

@@ -59,7 +59,8 @@ class Expedition(Realm):
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if board[space.index] == OUTLINE:
-            return f"you are on {space.id}; a die moves you on"
+            return f"you are on {space.name}; a die moves you on"
         if board[space.index] == MARK:
-            return f"{space.id} is filled; you may pass over it but not end there"
-        return f"no way from where you are leads to {space.id} in exactly {use.value} hexes"
+            return f"{space.name} is filled; you may pass over it but not end there"
+        steps = "1 step" if use.value == 1 else f"exactly {use.value} steps"
+        return f"no way from where you are leads to {space.name} in {steps}"

@@ -49,4 +49,6 @@ class Finspan(Realm):
         return self.lines.complete(board)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        return f"a {use.value} is already written on this card; Midnight takes only new values"
+        if space.index in self.midnight and NUMBER + use.value in board:
+            return f"a {use.value} is already written on this card; Midnight takes only new values"
+        return ""

@@ -90,4 +90,8 @@ class Flamecraft(Realm):
         return self.starred.complete(board)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        return f"{space.id} is already outlined"
+        if board[space.index] == MARK:
+            return f"{space.name} is already gained and marked"
+        if board[space.index] == OUTLINE:
+            return f"{space.name} is already outlined; gathering in its shop marks it"
+        return ""

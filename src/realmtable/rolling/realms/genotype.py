@@ -70,4 +70,6 @@ class Genotype(Realm):
         return scored
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        return f"{space.id} is marked by itself once its row and column headers are both filled"
+        if space.index in self.headers:
+            return ""  # a header that is not filled takes every die of its value
+        return f"{space.name} is marked by itself once its row and column headers are both filled"

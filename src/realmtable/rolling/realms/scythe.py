@@ -5,7 +5,7 @@ the same column may be marked as well by paying its cost, whatever its own value
 the bottom number of its value and pays its cost. Each marked bottom number is a star.
 """
 
-from realmtable.rolling.card import Card
+from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, write
 from realmtable.rolling.realm import (
     SEES_EARNED,
@@ -16,7 +16,7 @@ from realmtable.rolling.realm import (
     Use,
     gain_label,
 )
-from realmtable.rolling.resources import covers
+from realmtable.rolling.resources import covers, in_words
 
 
 class Scythe(Realm):
@@ -27,6 +27,7 @@ class Scythe(Realm):
         self.top = card.zone("top").spaces
         self.bottom = card.zone("bottom").spaces
         self.below = {zone.spaces[0]: zone.spaces[1] for zone in card.zones_named("col_")}
+        self.above = {bottom: top for top, bottom in self.below.items()}
         self.values = [space.dice for space in card.spaces]
         self.gains = [space.gain for space in card.spaces]
         self.costs = [space.cost for space in card.spaces]
@@ -61,3 +62,18 @@ class Scythe(Realm):
             if board[bottom] != EMPTY:
                 scored += 1
         return scored
+
+    def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        top = self.above.get(space.index, -1)
+        if (
+            top < 0
+            or board[space.index] != EMPTY
+            or board[top] != EMPTY
+            or use.value not in self.values[top]
+            or use.value in self.values[space.index]
+        ):
+            return super().explain(board, use, moment, space)
+        # With the top number of its column a bottom number takes any die that pays its cost.
+        if not moment.can_pay(space.cost):
+            return f"{space.name} costs {in_words(space.cost)} and you hold {in_words(moment.held)}"
+        return f"a {use.value} marks {space.name} only after {self.card.spaces[top].name}"

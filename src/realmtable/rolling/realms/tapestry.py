@@ -42,4 +42,6 @@ class Tapestry(Realm):
         return self.lines.complete(board)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        return "a shape is filled whole, inside the grid and on empty squares only"
+        if board[space.index] != EMPTY:
+            return f"{space.name} is filled from the start"
+        return f"the whole shape of the {use.value} fits nowhere over {space.name}"

@@ -49,6 +49,8 @@ class TheSociety(Realm):
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         other = self._obstacle(board, space.index, NUMBER + use.value)
+        if other < 0:
+            return ""
         if other in self.above[space.index]:
             return f"it must be lower than the {number(board[other])} directly above"
         return f"it must be higher than the {number(board[other])} directly below"

@@ -55,9 +55,26 @@ class Viticulture(Realm):
                 scored += self.stars_at[order]
         return scored
 
+    def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        if space.index in self.grapes and board[space.index] != EMPTY:
+            # A die of any value may cross off an outlined grape.
+            return self.why_not(board, use, moment, space)
+        return super().explain(board, use, moment, space)
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        if board[space.index] == CROSS:
+            return f"{space.name} is already crossed off"
+        outlined = [grape for grape in self.grapes if board[grape] == OUTLINE]
+        total = use.value + sum(self.grape_value[grape] for grape in outlined)
         if space.index in self.orders:
-            return "no outlined grapes reach this order together with the die"
-        if board[space.index] == OUTLINE:
-            return f"{space.id} is already harvested; name the order it should help to fill"
-        return f"{space.id} is used up"
+            if not outlined:
+                return "an order needs an outlined grape, and there is none"
+            if total >= self.wanted[space.index]:
+                return ""
+            return f"with all outlined grapes a {use.value} comes to {total}, less than the order"
+        if board[space.index] != OUTLINE:
+            return ""
+        for order in self.orders:
+            if board[order] == EMPTY and self.wanted[order] <= total:
+                return f"{space.name} is already harvested; name the order it should help to fill"
+        return f"{space.name} is already harvested, and a {use.value} fills no order with it"

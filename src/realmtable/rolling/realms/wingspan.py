@@ -8,6 +8,7 @@ numbers add up exactly to its wingspan is worth another.
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, NUMBER, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
+from realmtable.rolling.zones import first_empty
 
 
 class Wingspan(Realm):
@@ -47,4 +48,12 @@ class Wingspan(Realm):
         return scored
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        return "the squares of a bird are filled from left to right"
+        for bird in self.birds:
+            if space.index in bird:
+                first = first_empty(board, bird)
+                if first not in (space.index, -1):
+                    name = self.card.spaces[first].name
+                    return (
+                        f"the squares of a bird are filled from left to right; {name} comes first"
+                    )
+        return ""
