@@ -209,7 +209,9 @@ def test_refusals_name_the_rule() -> None:
     fresh = realm(ID).start()
     assert refusal(ID, fresh, 3, "a2") == "the middle left card takes only a 1 or 2"
     assert refusal(ID, fresh, 1, "a1") == "the top left card is already outlined"
-    assert refusal(ID, fresh, 6, "b1_bat1") == "the top middle card is not outlined yet"
+    assert refusal(ID, fresh, 6, "b1_bat1") == (
+        "bats are circled on outlined cards, which the top middle card is not yet"
+    )
     assert refusal(ID, board(ID, **bats(1)), 6, "a1_bat1") == (
         "circled bats are marked three at a time, the first ones in reading order,"
         " after a card is outlined or bats are circled"

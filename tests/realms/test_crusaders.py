@@ -7,12 +7,12 @@ from realmtable.rolling.resources import parse
 from tests.support import board, created, only, plays, refusal, stars, use, written
 
 NAME = "crusaders"
-SIZES = {1: 6, 2: 5, 3: 6, 4: 5, 5: 6, 6: 5}
+SIZES = {1: 7, 2: 6, 3: 7, 4: 6, 5: 7, 6: 6}
 
 
 def filled(**counts: int) -> dict[str, str]:
     """Marks by how many hexes of each wedge are filled: `filled(w1=2)`."""
-    return {f"{wedge}{letter}": "fill" for wedge, n in counts.items() for letter in "abcdef"[:n]}
+    return {f"{wedge}{letter}": "fill" for wedge, n in counts.items() for letter in "abcdefg"[:n]}
 
 
 def wheel(**counts: int) -> bytes:
@@ -44,7 +44,7 @@ def test_the_chosen_wedge_pays_and_hexes_are_filled_clockwise() -> None:
 
 def test_a_full_wedge_is_skipped_and_costs_nothing() -> None:
     """w2 is full: a 6 in w1 gains a pumpkin and fills w1a, w3a, w4a, w5a, w6a and w1b."""
-    start = wheel(w2=5)
+    start = wheel(w2=6)
     play = plays(NAME, start, 6)[0]
     assert written(NAME, start, [play]) == [filled(w1=2, w3=1, w4=1, w5=1, w6=1)]
     assert play.gain == parse("P")
@@ -88,30 +88,30 @@ def test_a_start_that_alone_fills_its_hexes_needs_no_label() -> None:
 def test_a_wedge_that_fills_up_on_the_way_is_skipped_from_then_on() -> None:
     """Room for one in w2 and three in w3: a 4 started in w2 goes to w3 for the rest."""
     start = all_but(w2=1, w3=3)
-    play = starting_in(start, 4, "w2e", "H")
+    play = starting_in(start, 4, "w2f", "H")
     assert written(NAME, start, [play]) == [
-        {"w2e": "fill", "w3d": "fill", "w3e": "fill", "w3f": "fill"}
+        {"w2f": "fill", "w3e": "fill", "w3f": "fill", "w3g": "fill"}
     ]
 
 
 def test_the_last_empty_hex_of_a_wedge_may_be_chosen_but_never_a_full_wedge() -> None:
     start = all_but(w4=1, w6=2)
     found = plays(NAME, start, 1)
-    assert written(NAME, start, found) == [{"w4e": "fill"}, {"w6d": "fill"}]
+    assert written(NAME, start, found) == [{"w4f": "fill"}, {"w6e": "fill"}]
     assert [play.gain for play in found] == [parse("P"), parse("C")]
 
 
 def test_value_left_over_when_the_wheel_is_full_is_lost() -> None:
     start = all_but(w5=2)
     play = only(plays(NAME, start, 6))
-    assert written(NAME, start, [play]) == [{"w5e": "fill", "w5f": "fill"}]
+    assert written(NAME, start, [play]) == [{"w5f": "fill", "w5g": "fill"}]
     assert play.gain == parse("H")
     assert stars(NAME, play.board) == 6
 
 
 @pytest.mark.parametrize("value", range(1, 7))
 def test_the_whole_value_is_filled(value: int) -> None:
-    start = wheel(w3=6, w6=4)
+    start = wheel(w3=7, w6=4)
     for play in plays(NAME, start, value):
         assert len(written(NAME, start, [play])[0]) == value
 
@@ -126,21 +126,22 @@ def test_a_0_cannot_be_used() -> None:
 
 
 def test_a_created_die_counts_the_same() -> None:
-    start = wheel(w1=3, w4=5)
+    start = wheel(w1=3, w4=6)
     assert plays(NAME, start, created(4)) == plays(NAME, start, 4)
 
 
 def test_each_full_wedge_is_a_star() -> None:
-    assert stars(NAME, wheel(w1=5, w2=5)) == 1
-    assert stars(NAME, wheel(w1=6, w2=5, w6=4)) == 2
+    assert stars(NAME, wheel(w1=6, w2=6)) == 1
+    assert stars(NAME, wheel(w1=7, w2=6, w6=5)) == 2
     assert stars(NAME, all_but()) == 6
 
 
-def test_six_dice_can_fill_the_wheel() -> None:
+def test_seven_dice_can_fill_the_wheel_and_six_cannot() -> None:
     now = board(NAME)
     for _ in range(6):
         now = plays(NAME, now, 6)[0].board
-    assert stars(NAME, now) == 6
+    assert stars(NAME, now) == 3
+    assert stars(NAME, plays(NAME, now, 6)[0].board) == 6
 
 
 def test_refusals_tell_the_order() -> None:

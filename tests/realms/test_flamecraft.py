@@ -2,6 +2,8 @@
 
 import pytest
 
+from realmtable.core.errors import AmbiguousMove
+from realmtable.rolling.matching import find_move
 from realmtable.rolling.resources import parse, text
 from tests.support import (
     board,
@@ -10,6 +12,7 @@ from tests.support import (
     moment,
     only,
     plays,
+    position,
     refusal,
     stars,
     use,
@@ -130,7 +133,27 @@ def test_the_third_shop_gives_a_pumpkin_or_a_heart_or_is_declined() -> None:
         for play in plays(NAME, before, 5)
         if "g3c" in marks_of(NAME, before, play.board)
     ]
-    assert found == [(parse("C"), ""), (parse("PC"), "+PC"), (parse("HC"), "+HC")]
+    assert found == [(parse("C"), "decline"), (parse("PC"), "+PC"), (parse("HC"), "+HC")]
+
+
+def test_leaving_the_third_shop_open_gives_nothing_away() -> None:
+    """A move that names neither a resource nor declining is ambiguous."""
+    at = position((5, 2), flamecraft=board(NAME))
+    with pytest.raises(AmbiguousMove):
+        find_move(at, "5>flamecraft.g3c")
+    declined = find_move(at, "5>flamecraft.g3c decline").play
+    assert declined is not None
+    assert declined.gain == 0
+
+
+def test_with_both_kinds_full_there_is_nothing_to_decline() -> None:
+    full = moment(earned="P" * 12 + "H" * 12)
+    found = [
+        (play.gain, play.label)
+        for play in plays(NAME, board(NAME), 5, full)
+        if "g3c" in marks_of(NAME, board(NAME), play.board)
+    ]
+    assert found == [(0, "")]
 
 
 def test_a_full_kind_is_no_choice_in_the_third_shop() -> None:

@@ -1,7 +1,6 @@
 """Why a move is refused: the rule that forbids it, in words a player understands."""
 
 from difflib import get_close_matches
-from typing import Final
 
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.marks import mark_text
@@ -38,8 +37,6 @@ from realmtable.rolling.turn import (
     usable_as_rolled,
 )
 from realmtable.rolling.words import listed, writing_words
-
-_TOLD: Final = 2  # how many reasons are told for a die that fits nowhere
 
 
 def refusal(position: Position, intent: Intent, places: list[int]) -> str:
@@ -154,16 +151,17 @@ def _why_no_place(realm: Realm, target: Target) -> str:
 
 
 def _why_nowhere(realm: Realm, board: bytes, use: Use, moment: Moment) -> list[str]:
-    """Why a die fits on no space: the rule, if it is the same for all that show its value."""
-    reasons: list[str] = []
-    for space in realm.card.spaces:
-        if space.accepts(use.value):
-            reason = realm.explain(board, use, moment, space)
-            if reason and reason not in reasons:
-                reasons.append(reason)
-    rules = [reason for reason in reasons if not reason.endswith("already taken")]
-    told = rules or reasons
-    return told if len(told) <= _TOLD else []
+    """Why a die fits on no space: what holds for most of those that show its value."""
+    reasons = [
+        realm.explain(board, use, moment, space)
+        for space in realm.card.spaces
+        if space.accepts(use.value)
+    ]
+    rules = [reason for reason in reasons if reason and not reason.endswith("already taken")]
+    if not rules:
+        return []
+    usual = max(rules, key=rules.count)
+    return [usual] if 2 * rules.count(usual) >= len(rules) else []
 
 
 def _writes(realm: Realm, board: bytes, plays: list[Play], name: str, mark: str) -> bool:

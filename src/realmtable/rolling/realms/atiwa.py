@@ -100,6 +100,7 @@ class Atiwa(Realm):
             )
         home = self.home[space.index]
         if board[home] == EMPTY:
-            return f"{self.card.spaces[home].name} is not outlined yet"
+            card = self.card.spaces[home].name
+            return f"bats are circled on outlined cards, which {card} is not yet"
         most = "only the first" if use.value == 1 else f"at most the first {use.value}"
         return f"a {use.value} circles {most} of the free bats, in reading order"

@@ -56,5 +56,12 @@ class Boonlake(Realm):
         if space.index in self.levers:
             return "a die outlines one lever and no area"
         if board[self.levers[self.areas.index(space.index)]] == EMPTY:
-            return "an area can be marked once its lever is outlined"
+            return self.why_no_act(board, moment, space)
         return "an area needs no die; it can be marked at any time"
+
+    def why_no_act(self, board: bytes, moment: Moment, space: Space) -> str:
+        if space.index in self.levers:
+            return "a lever is outlined with a die"
+        if board[space.index] != EMPTY:
+            return f"{space.name} is already marked"
+        return "an area can be marked once its lever is outlined"

@@ -49,11 +49,6 @@ class Wingspan(Realm):
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         for bird in self.birds:
-            if space.index in bird:
-                first = first_empty(board, bird)
-                if first not in (space.index, -1):
-                    name = self.card.spaces[first].name
-                    return (
-                        f"the squares of a bird are filled from left to right; {name} comes first"
-                    )
+            if space.index in bird and first_empty(board, bird) != space.index:
+                return "the squares of a bird are filled from left to right"
         return ""

@@ -1,0 +1,130 @@
+"""Hokkaido: draw towns, forests and mountains into a grid.
+
+Each value has a pattern of two to four cells. A die draws the whole pattern of its value into
+empty cells, turned and flipped as you like; every symbol stays on its cell of the pattern.
+Mountains belong into the dark rows in the middle, towns and forests anywhere. What the covered
+cells show is gained.
+
+Each separate group of at least four towns, or of at least four forests, is a star, however big
+it is; so joining two such groups costs one. Three mountains anywhere are a star, six are two.
+"""
+
+from realmtable.rolling.card import Card, Space, ints
+from realmtable.rolling.marks import EMPTY, SYMBOL
+from realmtable.rolling.realm import Moment, Play, Realm, Use
+from realmtable.rolling.shapes import Cell, cells_of, grid_of, orientations
+
+Drawing = list[tuple[int, int]]  # which mark goes on which space
+
+
+class Hokkaido(Realm):
+    sees = 0
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        grid = grid_of(card.spaces)
+        names = list(card.table("symbols").values())
+        self.mountain = SYMBOL + names.index("mountain")
+        dark = card.zone("dark").spaces
+        self.drawings: dict[int, list[Drawing]] = {}
+        self.gains: dict[int, list[int]] = {}  # of each drawing
+        for value, rows in card.shapes("patterns").items():
+            drawings = [
+                drawing
+                for drawing in _drawings(rows, grid, card.symbols)
+                if all(space in dark for space, mark in drawing if mark == self.mountain)
+            ]
+            self.drawings[int(value)] = drawings
+            self.gains[int(value)] = [
+                sum(card.spaces[space].gain for space, _ in drawing) for drawing in drawings
+            ]
+        self.neighbours: list[list[int]] = [[] for _ in card.spaces]
+        for (row, column), space in grid.items():
+            for at in ((row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)):
+                if at in grid:
+                    self.neighbours[space].append(grid[at])
+        scoring = card.table("scoring")
+        self.group_size = int(str(scoring["group"]))
+        self.mountains_wanted = ints(scoring["mountains"])
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        found: list[Play] = []
+        drawings = self.drawings.get(use.value)
+        if drawings is None:
+            return found
+        gains = self.gains[use.value]
+        for i, drawing in enumerate(drawings):
+            for space, _ in drawing:
+                if board[space] != EMPTY:
+                    break
+            else:
+                new = bytearray(board)
+                for space, mark in drawing:
+                    new[space] = mark
+                found.append(Play(bytes(new), gains[i]))
+        return found
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        mountains = board.count(self.mountain)
+        scored = 0
+        for wanted in self.mountains_wanted:
+            if mountains >= wanted:
+                scored += 1
+        seen = bytearray(len(board))
+        for space, mark in enumerate(board):
+            if mark in (EMPTY, self.mountain) or seen[space]:
+                continue
+            if self._group(board, space, seen) >= self.group_size:
+                scored += 1
+        return scored
+
+    def _group(self, board: bytes, space: int, seen: bytearray) -> int:
+        """How many cells hang together with this one; they are noted as seen."""
+        mark = board[space]
+        seen[space] = 1
+        group = [space]
+        for here in group:
+            for there in self.neighbours[here]:
+                if board[there] == mark and not seen[there]:
+                    seen[there] = 1
+                    group.append(there)
+        return len(group)
+
+    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        for drawing in self.drawings.get(use.value, []):
+            for covered, _ in drawing:
+                if covered == space.index:
+                    return (
+                        f"the pattern of a {use.value} cannot be drawn over {space.name}"
+                        " without a cell that is taken"
+                    )
+        return (
+            f"with its mountain in a dark cell the pattern of a {use.value}"
+            f" never reaches {space.name}"
+        )
+
+
+def _drawings(rows: list[str], grid: dict[Cell, int], symbols: list[str]) -> list[Drawing]:
+    """Every way to draw a pattern on the grid, turned and flipped. Ways that draw the same
+    symbols in the same cells are one."""
+    cells = cells_of(rows)
+    marks = [SYMBOL + symbols.index(rows[row][column]) for row, column in cells]
+    seen: set[tuple[tuple[int, int], ...]] = set()
+    found: list[Drawing] = []
+    for form in orientations(cells):
+        first_row, first_column = form[0]
+        # The first cell of the pattern goes on each cell of the grid in turn: unlike the corner
+        # of the pattern, it is always drawn, so it needs a cell of the grid whatever its outline.
+        for row, column in sorted(grid):
+            spaces: list[int] = []
+            for r, c in form:
+                at = (row + r - first_row, column + c - first_column)
+                if at not in grid:
+                    break
+                spaces.append(grid[at])
+            else:
+                drawing = sorted(zip(spaces, marks, strict=True))
+                if tuple(drawing) not in seen:
+                    seen.add(tuple(drawing))
+                    found.append(drawing)
+    return found
