@@ -263,6 +263,11 @@ def test_a_zero_cannot_be_used() -> None:
     assert refusal(ID, realm(ID).start(), 0, "c1") == "a die of value 0 cannot be used here"
 
 
+def test_two_outlined_keys_are_no_board() -> None:
+    assert realm(ID).problem(board(ID, k1="mark", k2="outline")) == ""
+    assert "one key" in realm(ID).problem(board(ID, k1="outline", k2="outline"))
+
+
 def test_refusals_name_the_rule() -> None:
     fresh = realm(ID).start()
     begun = board(ID, c1="sun")

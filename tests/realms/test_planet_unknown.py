@@ -296,6 +296,12 @@ def test_every_place_on_half_settled_planets() -> None:
 # --- refusals --------------------------------------------------------------------------------
 
 
+def test_a_number_in_two_slots_is_no_board() -> None:
+    assert realm(ID).problem(board(ID, b1=4, c1=5)) == ""
+    assert "one slot" in realm(ID).problem(board(ID, b1=4, c1=4))
+    assert "one slot" in realm(ID).problem(board(ID, b1=1))
+
+
 def test_refusals_name_the_rule() -> None:
     on = board(ID, b1=3)
     assert refusal(ID, on, 3, "a2") == "the 3 already stands in the left slot of the middle pair"

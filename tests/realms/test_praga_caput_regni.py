@@ -29,7 +29,8 @@ CIRCLES = [f"s{n}{k}" for n in range(1, 11) for k in ("a" if n in SINGLE else "a
 
 def at(circle: str, *marked: str, stars: int = 0) -> bytes:
     """A board on which you stand on a circle and have left others."""
-    marks: dict[str, int | str] = dict.fromkeys(marked, "mark") | {circle: "outline"}
+    marks: dict[str, int | str] = dict.fromkeys(marked, "mark")
+    marks[circle] = "outline"
     if circle != "s1a":
         marks["s1a"] = "mark"
     if stars:
@@ -186,6 +187,12 @@ def test_random_walks_counted_by_hand() -> None:
             assert stars(ID, play.board) == scored
             assert play.gain == parse(BENEFITS[reached - 1].replace("S", ""))
             on, sector = play.board, reached
+
+
+def test_you_are_in_one_place() -> None:
+    assert realm(ID).problem(at("s4a")) == ""
+    assert "exactly one" in realm(ID).problem(board(ID, s4a="outline"))
+    assert "exactly one" in realm(ID).problem(board(ID, s1a="mark"))
 
 
 def test_refusals_name_the_rule() -> None:

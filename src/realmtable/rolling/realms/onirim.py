@@ -90,6 +90,9 @@ class Onirim(Realm):
                 scored += 1
         return scored
 
+    def problem(self, board: bytes) -> str:
+        return "" if board.count(OUTLINE) <= 1 else "at most one key is outlined"
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.keys:
             return self._why_not_key(board, use, space)

@@ -80,6 +80,10 @@ class PlanetUnknown(Realm):
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.rows.stars(board)
 
+    def problem(self, board: bytes) -> str:
+        numbers = [board[slot] for slot in self.slots if board[slot] != EMPTY]
+        return "" if len(set(numbers)) == len(numbers) else "a number stands in one slot only"
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         slot = self._slot_of(board, use.value)
         if space.index not in self.partner:

@@ -45,6 +45,9 @@ class PragaCaputRegni(Realm):
         moved = write(write(board, here, MARK), there, OUTLINE)
         return [Play(self.score(moved, stars + self.stars_in[sector]), self.gains[sector])]
 
+    def problem(self, board: bytes) -> str:
+        return "" if board.count(OUTLINE) == 1 else "exactly one circle is outlined, where you are"
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if board[space.index] == OUTLINE:
             return f"you are on {space.name}; a die moves you on"
