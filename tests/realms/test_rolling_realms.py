@@ -77,7 +77,7 @@ def test_faces_in_any_order_and_numbers_may_repeat() -> None:
 def test_the_marked_benefit_is_gained(benefit: str, gain: str) -> None:
     on = board(ID)
     face = f"{benefit[0]}1"
-    play = pick(ID, on, plays(ID, on, 5), **{face: 5, benefit: "mark"})
+    play = pick(ID, on, plays(ID, on, 5), **{face: "5", benefit: "mark"})
     assert (text(play.gain), play.cost, play.label) == (gain, 0, "")
 
 
@@ -158,7 +158,9 @@ def test_nine_dice_for_all_six_stars() -> None:
     for world, values in zip(WORLDS, ((1, 2, 6), (1, 3, 5), (2, 3, 4)), strict=True):
         for face, benefit, value in zip("123", "xyz", values, strict=True):
             found = plays(ID, on, value)
-            on = pick(ID, on, found, **{f"{world}{face}": value, f"{world}{benefit}": "mark"}).board
+            on = pick(
+                ID, on, found, **{f"{world}{face}": str(value), f"{world}{benefit}": "mark"}
+            ).board
     assert stars(ID, on) == 6
 
 

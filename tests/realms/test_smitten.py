@@ -124,7 +124,7 @@ def test_all_plays_against_an_obvious_list() -> None:
     for marks in boards:
         on = board(ID, **marks)
         for value, first, second in product(range(7), range(1, 7), range(1, 7)):
-            expected = set()
+            expected: set[tuple[tuple[str, int], ...]] = set()
             for card in LEFT + RIGHT:
                 if not may_write(marks, card, value):
                     continue

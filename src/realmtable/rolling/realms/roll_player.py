@@ -6,13 +6,15 @@ be filled. You fill the circle you came from, outline the one you reached and ga
 six of the circles are worth a star each. Whoever walks into a dead end is stuck there.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space, strings
 from realmtable.rolling.marks import EMPTY, MARK, OUTLINE, write
 from realmtable.rolling.realm import SEES_EARNED, Moment, Play, Realm, Use, gain_label
 from realmtable.rolling.shapes import grid_of
 from realmtable.rolling.words import listed
 
-_STEPS = {"left": (0, -1), "up": (-1, 0), "right": (0, 1), "down": (1, 0)}
+_STEPS: Final = {"left": (0, -1), "up": (-1, 0), "right": (0, 1), "down": (1, 0)}
 
 
 class RollPlayer(Realm):
@@ -23,8 +25,8 @@ class RollPlayer(Realm):
         self.benefits = [space.benefits[0] for space in card.spaces]
         self.star_circles = [space.index for space in card.spaces if space.stars]
         self.directions: list[list[str]] = [[] for _ in range(7)]  # by the value of a die
-        for value, names in card.table("moves").items():
-            self.directions[int(value)] = strings(names)
+        for shown, names in card.table("moves").items():
+            self.directions[int(shown)] = strings(names)
         # Where each value can lead, from every circle.
         self.ends: list[list[list[int]]] = [[[] for _ in range(7)] for _ in card.spaces]
         grid = grid_of(card.spaces)

@@ -67,13 +67,13 @@ class Skoventyr(Realm):
         steps = self._steps(board, use.value)
         if not steps:
             return "the path is finished"
-        name = self._name
         if space.index in self.trees:
-            return (
-                "" if space.index == standing[-1] else f"{name(standing[-1])} is crossed off first"
-            )
+            first = standing[-1]
+            return "" if space.index == first else f"{self._name(first)} is crossed off first"
         if board[space.index] == EMPTY:
-            return "" if space.index in steps else f"a {use.value} leads only to {name(steps[-1])}"
+            if space.index in steps:
+                return ""
+            return f"a {use.value} leads only to {self._name(steps[-1])}"
         if board[space.index] == MARK:
             return f"{space.name} is already marked"
         return self._why_unmarked(board, steps, space)
