@@ -1,0 +1,61 @@
+"""Tokaido: walk the road from left to right, past places that give and places that cost.
+
+Any die is written in a circle further along the road than every circle filled so far. Skipping
+locations is allowed, turning back is not. Five locations give the resources they show; at the four
+others all that is shown must be paid, or they cannot be visited. The Temple and the Inn are a star
+each, six different numbers along the road are two stars, and eight visits are two more.
+"""
+
+from realmtable.rolling.card import Card, Space, ints
+from realmtable.rolling.marks import EMPTY, NUMBER, write
+from realmtable.rolling.realm import SEES_HELD, Moment, Play, Realm, Use
+
+
+class Tokaido(Realm):
+    sees = SEES_HELD
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        self.gains = [space.gain for space in card.spaces]
+        self.costs = [space.cost for space in card.spaces]
+        self.stars_at = [space.stars for space in card.spaces]
+        numbers = card.zone("six_numbers")
+        visits = card.zone("eight_visits")
+        self.numbers_wanted = ints([numbers.data["wanted"]])[0]
+        self.visits_wanted = ints([visits.data["wanted"]])[0]
+        self.stars_for_numbers = numbers.stars
+        self.stars_for_visits = visits.stars
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        found: list[Play] = []
+        for stop in range(_visited(board), len(board)):
+            if moment.can_pay(self.costs[stop]):
+                new = write(board, stop, NUMBER + use.value)
+                found.append(Play(new, self.gains[stop], self.costs[stop]))
+        return found
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        scored = 0
+        visits = 0
+        different = 0  # as bits
+        for stop, mark in enumerate(board):
+            if mark != EMPTY:
+                visits += 1
+                different |= 1 << mark - NUMBER
+                scored += self.stars_at[stop]
+        if different.bit_count() >= self.numbers_wanted:
+            scored += self.stars_for_numbers
+        if visits >= self.visits_wanted:
+            scored += self.stars_for_visits
+        return scored
+
+    def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        # What lies behind is out of reach, whatever it would cost.
+        if board[space.index] == EMPTY and space.index < _visited(board):
+            return f"you have already passed {space.name}, and there is no way back"
+        return super().explain(board, use, moment, space)
+
+
+def _visited(board: bytes) -> int:
+    """How far along the road the next visit can be: one past the last circle filled."""
+    return len(board.rstrip(b"\0"))
