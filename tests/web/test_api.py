@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import pytest_asyncio
+import segno
 
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import game_from_record
@@ -472,14 +474,35 @@ async def test_cards(ann: Browser) -> None:
     assert {key: one[key] for key in cards[0]} == cards[0]
 
 
-async def test_qr_codes_of_our_own_addresses_only(ann: Browser) -> None:
-    answer = await ann.get("/api/qr.svg", params={"text": "/t/BCDFGH"})
-    assert answer.headers["content-type"].startswith("image/svg+xml")
-    assert answer.text.startswith("<svg")
-    for text in ("http://elsewhere.test/", "//elsewhere.test/", "", "/ä"):
-        refusal(await ann.get("/api/qr.svg", params={"text": text}), 400, "invalid", "path")
-    refusal(await ann.get("/api/qr.svg", params={"text": "/" + "x" * 300}), 400, "invalid")
-    refusal(await ann.get("/api/qr.svg"), 400, "invalid")
+def qr_code(text: str) -> str:
+    picture = BytesIO()
+    made = segno.make(text, error="m", micro=False)
+    made.save(
+        picture, kind="svg", border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True
+    )
+    return picture.getvalue().decode()
+
+
+async def test_qr_codes_of_a_table_and_of_ones_seat(ann: Browser, bob: Browser) -> None:
+    code = await opened(ann)
+    for someone in (ann, bob):
+        answer = await someone.get(f"/api/tables/{code.lower()}/qr.svg")
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.text == qr_code(f"http://table.test/t/{code}")
+    link = (await ann.view(code))["me"]["link"]
+    mine = await ann.get(f"/api/tables/{code}/seat/qr.svg")
+    assert mine.text == qr_code(f"http://table.test{link}")
+    assert mine.headers["cache-control"] == "no-store"
+    refusal(await bob.get(f"/api/tables/{code}/seat/qr.svg"), 403, "forbidden", "no seat")
+    refusal(await ann.get("/api/tables/NOTHERE/qr.svg"), 404, "unknown")
+
+
+async def test_qr_codes_begin_with_the_sites_address(tmp_path: Path) -> None:
+    async with site(tmp_path, base_url="https://our.site") as made:
+        browser = await made.browser()
+        code = (await browser.ok("/api/play-now"))["code"]
+        answer = await browser.get(f"/api/tables/{code}/qr.svg")
+        assert answer.text == qr_code(f"https://our.site/t/{code}")
 
 
 # --- what keeps others out -----------------------------------------------------------------------

@@ -1,8 +1,7 @@
 // Dialogs of the table: help, rules of a card, the table's menu, the link of a seat.
 "use strict";
 import { ask, copy, h, icon, openSheet, toast } from "./dom.js";
-import { get } from "./api.js";
-import { qrCode } from "./qr.js";
+import { get, qrCode } from "./api.js";
 import { askNotify, canNotify, stopNotify, wantsNotify } from "./notify.js";
 import { kindWords, mySeat } from "./seats.js";
 
@@ -43,7 +42,7 @@ export function seatLink(view) {
   const link = new URL(view.me.link, location.href).href;
   openSheet("Your seat on another device",
     h("p", { text: "Open this link, or point the other device’s camera at the code. Whoever has it can play your seat: keep it to yourself." }),
-    h("div", { class: "qr mid" }, qrCode(link, "QR code of the link to your seat")),
+    h("div", { class: "qr mid" }, qrCode(view.code, "QR code of the link to your seat", "seat/")),
     h("input", { class: "link-field", readonly: true, value: link, "aria-label": "Link to your seat", data: { testid: "seat-link" }, on: { focus: (event) => event.target.select() } }),
     h("div", { class: "row-actions" }, h("button", { type: "button", text: "Copy link", on: { click: () => copy(link) } })));
 }
@@ -52,7 +51,7 @@ export function inviteSheet(code) {
   const link = new URL(`/t/${code}`, location.href).href;
   openSheet("Invite others",
     h("p", { class: "code", text: code }),
-    h("div", { class: "qr mid" }, qrCode(link, "QR code to join this table")),
+    h("div", { class: "qr mid" }, qrCode(code, "QR code to join this table")),
     h("input", { class: "link-field", readonly: true, value: link, "aria-label": "Link to the table" }),
     h("div", { class: "row-actions" }, h("button", { type: "button", text: "Copy link", on: { click: () => copy(link) } })));
 }

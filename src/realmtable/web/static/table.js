@@ -1,7 +1,7 @@
 // The page of a table: joins, waits, plays, watches, ends. The server's view is the only truth.
 "use strict";
 import { $, $$, announce, copy, h, icon, kept, problem, toast } from "./dom.js";
-import { command, get, Offline, post, Refused, table } from "./api.js";
+import { command, get, Offline, post, qrCode, Refused, table } from "./api.js";
 import { miniCards } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
@@ -10,7 +10,6 @@ import { eventWords, Log } from "./log.js";
 import { notify } from "./notify.js";
 import { drawOver } from "./over.js";
 import { Play } from "./play.js";
-import { qrCode } from "./qr.js";
 import { Beside, drawSeats, lookAt, mySeat, seatOf, spreadPicture, waitingWords } from "./seats.js";
 import { help, menu, rules, settingsWords } from "./sheets.js";
 import { Turn } from "./turn.js";
@@ -123,8 +122,7 @@ function drawJoin() {
 
 function drawLobby() {
   show("lobby");
-  const link = new URL(`/t/${code}`, location.href).href;
-  if (!$("#lobby-qr svg")) $("#lobby-qr").append(qrCode(link, "QR code to join this table"));
+  if (!$("#lobby-qr img")) $("#lobby-qr").append(qrCode(code, "QR code to join this table"));
   for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms);
   $("#lobby-facts").textContent = settingsWords(view.settings);
   drawSeats($("#lobby .seat-list"), view);
