@@ -2,6 +2,7 @@
 JSON interface, and what needs no script (cards, rules, notices) is there from the start."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
@@ -191,8 +192,10 @@ async def learn() -> Page:
 @get("/about")
 async def about() -> Page:
     realms = catalog().all()
-    published = sum(realm.card.source == "published" for realm in realms)
-    return render("about.html", realms=len(realms), published=published)
+    sources = Counter(realm.card.source for realm in realms)
+    return render(
+        "about.html", realms=len(realms), published=sources["published"], own=sources["own"]
+    )
 
 
 async def _name(request: AnyRequest, code: str) -> str:
