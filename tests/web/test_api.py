@@ -200,8 +200,47 @@ async def test_trying_a_turn_that_is_not_there(ann: Browser, bob: Browser) -> No
     await ann.end_turn(code)
     body = refusal(await ann.post(path, {"moves": []}), 409, "stale", "not been rolled")
     assert body["view"]["code"] == code
+    # Whoever says which turn is meant gets no error.
+    told = await ann.ok(path, {"moves": [], "round": 1, "turn": 1})
+    assert told["stale"]
+    assert "not been rolled" in told["why"]
+    assert told["view"] == body["view"]
+    assert not told["view"]["me"]["plays"]
     bob.http.cookies.clear()
     refusal(await bob.post(path, {"moves": []}), 403, "forbidden", "no seat")
+
+
+async def test_moves_for_a_turn_that_is_over_are_not_tried_on_the_next(ann: Browser) -> None:
+    code = await opened(ann)
+    path = f"/api/tables/{code}/turn"
+    now = await ann.ok(path, {"moves": [], "round": 1, "turn": 1})
+    assert (now["round"], now["turn"]) == (1, 1)
+    await ann.end_turn(code)
+    told = await ann.ok(path, {"moves": ["nonsense"], "round": 1, "turn": 1})
+    assert told["stale"]
+    assert "turn 1.2" in told["why"]
+    assert told["view"]["me"]["plays"]
+    assert "stale" not in await ann.ok(path, {"moves": [], "round": 1, "turn": 2})
+
+
+async def test_whether_one_has_a_turn_to_play(ann: Browser, bob: Browser) -> None:
+    code = await opened(ann, bob, start=False)
+
+    async def plays(someone: Browser) -> bool:
+        return bool((await someone.view(code))["me"]["plays"])
+
+    assert not await plays(ann)
+    await ann.do(code, "start")
+    assert await plays(ann)
+    await ann.end_turn(code)
+    assert not await plays(ann)
+    await ann.do(code, "away")  # a state of its own, but there is still nothing to play
+    assert not await plays(ann)
+    await bob.end_turn(code)
+    assert await plays(ann)
+    assert await plays(bob)
+    await bob.do(code, "leave")
+    assert not await plays(bob)
 
 
 async def test_a_stale_confirm_gets_the_newest_view(ann: Browser) -> None:
@@ -370,6 +409,7 @@ async def test_a_seat_moves_by_its_link(ann: Browser, bob: Browser) -> None:
         "name": None,
         "link": None,
         "behind": False,
+        "plays": False,
         "person": "Ann",
     }
     refusal(await bob.post("/api/seats", {"secret": "0" * 40}), 404, "unknown", "no seat")

@@ -155,8 +155,7 @@ async function drawPlay() {
   drawSpread();
   drawHostTools();
   drawLog();
-  const rolled = view.rolls[round - 1]?.[turn - 1];
-  const mine = me && rolled && ["playing", "behind", "away"].includes(me.state) && !me.bot;
+  const mine = me && view.me.plays;
   document.body.classList.toggle("my-turn", Boolean(mine));
   document.body.classList.toggle("watching", !me);
   banner(me, round, turn);
@@ -214,9 +213,11 @@ async function drawTurn(me, round, turn) {
       setTimeout(() => $("#dice").classList.remove("tumble"), 600);
     }
   } catch (error) {
-    // A stale view is fetched anew, but never in a hurry: the same answer may come again.
-    if (error.kind !== "stale") toast(sentence(error.message), true);
-    refresh(1500);
+    if (error.kind === "stale" && error.body.view?.number > view.number) take(error.body.view);
+    else {
+      toast(sentence(error.message), true);
+      refresh(1500);
+    }
   } finally {
     drawTurn.loading = "";
   }
@@ -371,13 +372,15 @@ async function confirmTurn(moves) {
   const { turn } = play;
   const answer = await command(code, view.number, "confirm", { round: turn.round, turn: turn.number, moves });
   turn.forget();
-  play.turn = null;
-  // The old dice and lit spaces are of no use any more, even if the next roll is already here.
-  $("#dice").replaceChildren();
-  play.board.light({}, () => "");
   announce("Turn confirmed.");
-  if (answer.view) take(answer.view);
-  else refresh(0);
+  if (play.turn === turn) {
+    // The old dice and lit spaces are of no use any more, even if the next roll is already here.
+    play.turn = null;
+    $("#dice").replaceChildren();
+    play.board.light({}, () => "");
+  }
+  if (answer.view.number >= view.number) take(answer.view);
+  else draw(); // something newer came before the answer
 }
 
 // --- buttons -------------------------------------------------------------------------------------------
