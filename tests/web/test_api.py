@@ -1,6 +1,7 @@
 """The JSON interface: every command, and every refusal in the same form."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from io import BytesIO
 from pathlib import Path
@@ -10,6 +11,7 @@ import httpx
 import pytest
 import pytest_asyncio
 import segno
+from markupsafe import escape
 
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import game_from_record
@@ -512,6 +514,20 @@ async def test_cards(ann: Browser) -> None:
     assert one["use"]
     assert one["score"]
     assert {key: one[key] for key in cards[0]} == cards[0]
+
+
+@pytest.mark.parametrize("id", catalog().names)
+async def test_rules_name_spaces_in_words(ann: Browser, id: str) -> None:
+    card = catalog().card(id)
+    told = (await ann.get(f"/api/cards/{id}")).json()
+    page = (await ann.get(f"/cards/{id}")).text
+    names = sorted((space.name for space in card.spaces), key=len, reverse=True)
+    known = re.compile("|".join(map(re.escape, names)), re.IGNORECASE)
+    for kind in ("use", "score", "rulings", "examples"):
+        for line in told[kind]:
+            assert str(escape(line)) in page
+            words = set(re.findall(r"\w*\d\w*", known.sub("", line)))
+            assert not words & set(card.by_id), line
 
 
 def qr_code(text: str) -> str:

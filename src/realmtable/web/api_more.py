@@ -26,6 +26,7 @@ from realmtable.table.settings import Settings
 from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, limit_openings, named
+from realmtable.web.looks import said
 from realmtable.web.security import guard_of, person_of, service_of, viewer_of
 
 AnyRequest = Request[Any, Any, Any]
@@ -84,10 +85,10 @@ async def card(request: AnyRequest, id: FromPath[str]) -> CardPage:
         of.design,
         of.source,
         of.goal,
-        of.use,
-        of.score,
-        of.rulings,
-        of.examples,
+        *(
+            [said(of, line) for line in lines]
+            for lines in (of.use, of.score, of.rulings, of.examples)
+        ),
     )
 
 

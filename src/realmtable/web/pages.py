@@ -63,6 +63,7 @@ def _environment() -> Environment:
     made.globals["looks"] = _style()[1]
     made.globals["statics"] = _static_tag()
     made.globals["set_name"] = set_name
+    made.globals["said"] = looks.said
     return made
 
 

@@ -71,6 +71,9 @@ export class CardView {
     return this;
   }
 
+  /** What people call a space: its title begins with that. */
+  nameOf(space) { return (this.titles.get(space) || space).split(", takes ")[0]; }
+
   /** Draws what is written: {space: fragment}. Only changes touch the page. */
   write(marks = {}) {
     if (this.shows) { // a whole board was drawn before

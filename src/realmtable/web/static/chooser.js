@@ -18,10 +18,11 @@ export class Chooser {
 
   get open() { return !this.box.hidden; }
 
-  /** `maps` are the cards by realm: plays that write on different spaces get a little map. */
-  show(title, hint, moves, { withDie = false, focus = false, maps = new Map() } = {}) {
+  /** `cards` by realm: plays that write on different spaces get a little map. */
+  show(title, hint, moves, cards, { withDie = false, focus = false } = {}) {
     const spaces = new Set(moves.map((move) => Object.keys(move.marks).sort().join()));
-    this.maps = spaces.size > 1 ? maps : new Map();
+    this.cards = cards;
+    this.mapped = spaces.size > 1;
     $("#chooser-title").textContent = title;
     $("#chooser-hint").textContent = moves.length > SHOWN ? `${hint} ${moves.length} plays fit; the first ${SHOWN} are listed.` : hint;
     $("#chooser-list").replaceChildren(...moves.slice(0, SHOWN).map((move, at) => this.option(move, at, withDie)));
@@ -39,7 +40,7 @@ export class Chooser {
   }
 
   option(move, at, withDie) {
-    const words = optionWords(move);
+    const words = optionWords(move, this.cards);
     const effects = effectIcons(move);
     const said = [withDie && move.die ? `the ${dieWords(readDie(move.die))}` : "", words, effectWords(move, false)].filter(Boolean).join(", ");
     const button = h("button", {
@@ -50,7 +51,7 @@ export class Chooser {
         mouseenter: () => this.preview(move), focus: () => this.preview(move), mouseleave: () => this.preview(null),
       },
     },
-    this.maps.has(move.realm) && Object.keys(move.marks).length ? miniMap(this.maps.get(move.realm), move.marks) : null,
+    this.mapped && Object.keys(move.marks).length ? miniMap(this.cards.get(move.realm), move.marks) : null,
     h("span", { class: "option-words" }, withDie && move.die ? h("b", { text: `${dieWords(readDie(move.die))} → ` }) : null, words),
     h("span", { class: "option-effects" }, ...(effects.length ? effects : [h("span", { class: "nothing", text: "no benefit" })])));
     return h("li", {}, button);
@@ -95,8 +96,8 @@ function miniMap(card, marks) {
 
 const plain = ({ x, y, width, height }) => ({ x, y, width: Math.max(width, 6), height: Math.max(height, 6) });
 
-/** What tells one play from another: its label and what it writes. */
-export function optionWords(move) {
+/** What tells one play from another: its label and what it writes. `cards` by realm know names. */
+export function optionWords(move, cards) {
   // A label of letters only says what is gained, and that is shown beside it.
   const label = listed(move.targets.map((target) => target.label).filter((text) => text && !/^\+?[PHC]+$/.test(text)));
   if (Object.keys(move.marks).length) {
@@ -104,8 +105,9 @@ export function optionWords(move) {
     return label ? `${label}: ${written}` : written;
   }
   const targets = move.targets.map((target) => {
-    const spaces = target.spaces.map(([space, mark]) => (mark ? `${mark.replaceAll("+", " ")} on ${space}` : space));
-    return [target.realm.replaceAll("_", " "), listed(spaces)].filter(Boolean).join(": ");
+    const card = cards.get(target.realm);
+    const spaces = target.spaces.map(([space, mark]) => (mark ? `${mark.replaceAll("+", " ")} in ${card.nameOf(space)}` : card.nameOf(space)));
+    return [card.name, listed(spaces)].filter(Boolean).join(": ");
   });
-  return [label, listed(targets)].filter(Boolean).join(", ") || (move.verb === "end" ? "end the turn" : move.move);
+  return [label, listed(targets)].filter(Boolean).join(", ") || (move.verb === "end" ? "end the turn" : "go on");
 }

@@ -187,11 +187,11 @@ export class Play {
   }
 
   more(moves, text, view) {
-    return h("button", { type: "button", class: "small", text: `${text} …`, on: { click: () => this.chooser.show(view.name, "", moves, { focus: this.byKey, maps: this.board.byRealm }) } });
+    return h("button", { type: "button", class: "small", text: `${text} …`, on: { click: () => this.chooser.show(view.name, "", moves, this.board.byRealm, { focus: this.byKey }) } });
   }
 
   actButton(move, before = "") {
-    const words = Object.keys(move.marks).length || move.targets[0]?.label ? optionWords(move) : "go on";
+    const words = Object.keys(move.marks).length || move.targets[0]?.label ? optionWords(move, this.board.byRealm) : "go on";
     return h("button", {
       type: "button", class: "small act", data: { testid: "act", move: move.move },
       on: { click: () => this.play(move.move), mouseenter: () => this.preview(move), focus: () => this.preview(move), mouseleave: () => this.preview(null), blur: () => this.preview(null) },
@@ -256,7 +256,7 @@ export class Play {
       fit = this.pool().filter(holds);
     }
     const acts = fit.length || this.ending ? [] : this.turn.acts().filter(holds); // with a die in hand
-    if (acts.length > 1) { this.chooser.show(view.name, "", acts, { focus: this.byKey, maps: this.board.byRealm }); return; }
+    if (acts.length > 1) { this.chooser.show(view.name, "", acts, this.board.byRealm, { focus: this.byKey }); return; }
     if (acts.length) fit = acts;
     if (!fit.length) { this.refuse(view, space); return; }
     if (fit.length === 1) { this.take(fit[0]); return; }
@@ -274,7 +274,7 @@ export class Play {
     const hint = different.size > 1 ? "Pick one, or another lit space to narrow it down." : "Several plays fit. Pick one.";
     this.light();
     this.say("");
-    this.chooser.show(`${view.name}: which one?`, hint, fit, { withDie: !this.chosen, focus: this.byKey, maps: this.board.byRealm });
+    this.chooser.show(`${view.name}: which one?`, hint, fit, this.board.byRealm, { withDie: !this.chosen, focus: this.byKey });
     this.uncover(view.spaces.get(this.picks.at(-1).space));
     announce(`${fit.length} plays fit.`);
   }
@@ -384,7 +384,7 @@ export class Play {
   endings(ends) {
     this.ending = true;
     this.light();
-    this.chooser.show("How does the turn end?", "The end of the turn leaves you a choice.", ends, { focus: this.byKey, maps: this.board.byRealm });
+    this.chooser.show("How does the turn end?", "The end of the turn leaves you a choice.", ends, this.board.byRealm, { focus: this.byKey });
     this.say("");
   }
 
@@ -449,7 +449,7 @@ export class Play {
     if (!move) { this.light(); this.say(""); return; }
     this.light(move);
     const die = move.die ? `${dieWords(readDie(move.die))}: ` : "";
-    const words = `${die}${effectWords(move) || optionWords(move)}.`.replace(/^./, (letter) => letter.toUpperCase());
+    const words = `${die}${effectWords(move) || optionWords(move, this.board.byRealm)}.`.replace(/^./, (letter) => letter.toUpperCase());
     this.say(words);
     if (long) announce(words);
   }
