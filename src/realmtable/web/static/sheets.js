@@ -7,13 +7,13 @@ import { kindWords, mySeat } from "./seats.js";
 
 const KEYS = [
   ["1 – 6", "choose the die of that value (again: the next one)"], ["arrows", "from one lit space to the next"], ["Tab", "through everything"],
-  ["Enter", "play on the space, press the button"], ["u", "undo the last step, Shift u the whole turn"], ["c", "confirm the turn"],
+  ["Enter", "play on the space, take what is shown, press the button"], ["r", "turn what is shown: the next play that fits, Shift r the one before"], ["u", "undo the last step, Shift u the whole turn"], ["c", "confirm the turn"],
   ["s", "to the spending table"], ["l", "to the log"], ["Esc", "let go of what was chosen"], ["?", "this help"],
 ];
 
 export function help() {
   openSheet("Help",
-    h("p", {}, "Choose a die, then a lit space. Where several plays fit, a list shows what each brings. Hover, or press long, to see what a space would give. Everything can be taken back until you confirm."),
+    h("p", {}, "Choose a die, then a lit space. Where several plays fit, click more spaces until one is left, turn through them (R, or the button), or take one from the list. Hover, or press long, to see what a space would give. Everything can be taken back until you confirm."),
     h("h3", { text: "Keys" }),
     h("dl", { class: "keys" }, ...KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text: words })])),
     h("h3", { text: "Signs" }),

@@ -378,6 +378,7 @@ async function confirmTurn(moves) {
     play.turn = null;
     $("#dice").replaceChildren();
     play.board.light({}, () => "");
+    for (const card of play.views) card.ghost({});
   }
   if (answer.view.number >= view.number) take(answer.view);
   else draw(); // something newer came before the answer
