@@ -259,6 +259,7 @@ def test_a_realm_is_explained(realmtable: Command, name: str) -> None:
     for sentence in [card.name, card.goal, *card.use, *card.score, *card.rulings, *card.examples]:
         assert " ".join(sentence.split()) in done.flat_out
     assert ("this layout is our own" in done.out) == (card.source == "house")
+    assert "realm of one's own" not in done.out
 
 
 @pytest.mark.parametrize("name", ["wingspan", "Wingspan", "wing", " WING ", "ingspa"])

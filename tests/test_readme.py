@@ -23,6 +23,8 @@ from pathlib import Path
 import pytest
 
 from realmtable.cli.engine import Engine
+from realmtable.draw.svg import card_svg
+from realmtable.rolling.cardfile import parse_card
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.movetext import parse_move
 from realmtable.rolling.realm import (
@@ -194,6 +196,21 @@ def test_the_readme_counts_the_realms_and_names_the_published_ones() -> None:
     published = [card.name for card in cards if card.source == "published"]
     assert f"**Published:** the values printed on the {len(published)} base cards" in text
     assert ", ".join(published) + "." in text
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/cards.md"])
+def test_cards_of_examples_claim_nothing_published_and_show_their_numbers(page: str) -> None:
+    (block,) = (block for block in blocks(page) if block.kind == "toml")
+    assert block.path is not None
+    card = parse_card(block.text, Path(block.path).stem)
+    assert card.source == "own"
+    drawn = card_svg(card)
+    assert ">own realm, own layout<" in drawn
+    assert f">{card.set}" not in drawn
+    assert drawn.count('class="zone"') == len(card.zones) > 0
+    for zone in card.zones:
+        shown = drawn[drawn.index(f'data-zone="{zone.id}"') :].split("</g>")[0]
+        assert f">{zone.text}<" in shown
 
 
 def test_left_out_parts() -> None:

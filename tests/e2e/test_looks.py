@@ -127,14 +127,14 @@ class Album:
         me.press(me.by("dialog-close"))
         me.press(me.by("menu"))
         me.press(me.by("menu-link"))
-        expect(page.locator("#dialog .qr svg")).to_be_visible()
+        expect(page.locator("#dialog .qr img")).to_be_visible()
         self.shoot("table-link", whole=False)
         me.go(f"/t/{self.prepared.playing}/watch")
         expect(me.by("banner")).to_contain_text("Watching")
         self.shoot("watch")
         me.go(f"/t/{self.prepared.playing}/screen")
         expect(me.by("screen-dice").locator("svg")).to_have_count(2)
-        expect(page.locator("#screen-qr svg")).to_be_visible()
+        expect(page.locator("#screen-qr img")).to_be_visible()
         self.shoot("screen")
 
     def after_the_game(self) -> None:

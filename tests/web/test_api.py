@@ -1,13 +1,17 @@
 """The JSON interface: every command, and every refusal in the same form."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import pytest_asyncio
+import segno
+from markupsafe import escape
 
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import game_from_record
@@ -198,8 +202,47 @@ async def test_trying_a_turn_that_is_not_there(ann: Browser, bob: Browser) -> No
     await ann.end_turn(code)
     body = refusal(await ann.post(path, {"moves": []}), 409, "stale", "not been rolled")
     assert body["view"]["code"] == code
+    # Whoever says which turn is meant gets no error.
+    told = await ann.ok(path, {"moves": [], "round": 1, "turn": 1})
+    assert told["stale"]
+    assert "not been rolled" in told["why"]
+    assert told["view"] == body["view"]
+    assert not told["view"]["me"]["plays"]
     bob.http.cookies.clear()
     refusal(await bob.post(path, {"moves": []}), 403, "forbidden", "no seat")
+
+
+async def test_moves_for_a_turn_that_is_over_are_not_tried_on_the_next(ann: Browser) -> None:
+    code = await opened(ann)
+    path = f"/api/tables/{code}/turn"
+    now = await ann.ok(path, {"moves": [], "round": 1, "turn": 1})
+    assert (now["round"], now["turn"]) == (1, 1)
+    await ann.end_turn(code)
+    told = await ann.ok(path, {"moves": ["nonsense"], "round": 1, "turn": 1})
+    assert told["stale"]
+    assert "turn 1.2" in told["why"]
+    assert told["view"]["me"]["plays"]
+    assert "stale" not in await ann.ok(path, {"moves": [], "round": 1, "turn": 2})
+
+
+async def test_whether_one_has_a_turn_to_play(ann: Browser, bob: Browser) -> None:
+    code = await opened(ann, bob, start=False)
+
+    async def plays(someone: Browser) -> bool:
+        return bool((await someone.view(code))["me"]["plays"])
+
+    assert not await plays(ann)
+    await ann.do(code, "start")
+    assert await plays(ann)
+    await ann.end_turn(code)
+    assert not await plays(ann)
+    await ann.do(code, "away")  # a state of its own, but there is still nothing to play
+    assert not await plays(ann)
+    await bob.end_turn(code)
+    assert await plays(ann)
+    assert await plays(bob)
+    await bob.do(code, "leave")
+    assert not await plays(bob)
 
 
 async def test_a_stale_confirm_gets_the_newest_view(ann: Browser) -> None:
@@ -368,6 +411,7 @@ async def test_a_seat_moves_by_its_link(ann: Browser, bob: Browser) -> None:
         "name": None,
         "link": None,
         "behind": False,
+        "plays": False,
         "person": "Ann",
     }
     refusal(await bob.post("/api/seats", {"secret": "0" * 40}), 404, "unknown", "no seat")
@@ -472,14 +516,49 @@ async def test_cards(ann: Browser) -> None:
     assert {key: one[key] for key in cards[0]} == cards[0]
 
 
-async def test_qr_codes_of_our_own_addresses_only(ann: Browser) -> None:
-    answer = await ann.get("/api/qr.svg", params={"text": "/t/BCDFGH"})
-    assert answer.headers["content-type"].startswith("image/svg+xml")
-    assert answer.text.startswith("<svg")
-    for text in ("http://elsewhere.test/", "//elsewhere.test/", "", "/ä"):
-        refusal(await ann.get("/api/qr.svg", params={"text": text}), 400, "invalid", "path")
-    refusal(await ann.get("/api/qr.svg", params={"text": "/" + "x" * 300}), 400, "invalid")
-    refusal(await ann.get("/api/qr.svg"), 400, "invalid")
+@pytest.mark.parametrize("id", catalog().names)
+async def test_rules_name_spaces_in_words(ann: Browser, id: str) -> None:
+    card = catalog().card(id)
+    told = (await ann.get(f"/api/cards/{id}")).json()
+    page = (await ann.get(f"/cards/{id}")).text
+    names = sorted((space.name for space in card.spaces), key=len, reverse=True)
+    known = re.compile("|".join(map(re.escape, names)), re.IGNORECASE)
+    for kind in ("use", "score", "rulings", "examples"):
+        for line in told[kind]:
+            assert str(escape(line)) in page
+            words = set(re.findall(r"\w*\d\w*", known.sub("", line)))
+            assert not words & set(card.by_id), line
+
+
+def qr_code(text: str) -> str:
+    picture = BytesIO()
+    made = segno.make(text, error="m", micro=False)
+    made.save(
+        picture, kind="svg", border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True
+    )
+    return picture.getvalue().decode()
+
+
+async def test_qr_codes_of_a_table_and_of_ones_seat(ann: Browser, bob: Browser) -> None:
+    code = await opened(ann)
+    for someone in (ann, bob):
+        answer = await someone.get(f"/api/tables/{code.lower()}/qr.svg")
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.text == qr_code(f"http://table.test/t/{code}")
+    link = (await ann.view(code))["me"]["link"]
+    mine = await ann.get(f"/api/tables/{code}/seat/qr.svg")
+    assert mine.text == qr_code(f"http://table.test{link}")
+    assert mine.headers["cache-control"] == "no-store"
+    refusal(await bob.get(f"/api/tables/{code}/seat/qr.svg"), 403, "forbidden", "no seat")
+    refusal(await ann.get("/api/tables/NOTHERE/qr.svg"), 404, "unknown")
+
+
+async def test_qr_codes_begin_with_the_sites_address(tmp_path: Path) -> None:
+    async with site(tmp_path, base_url="https://our.site") as made:
+        browser = await made.browser()
+        code = (await browser.ok("/api/play-now"))["code"]
+        answer = await browser.get(f"/api/tables/{code}/qr.svg")
+        assert answer.text == qr_code(f"https://our.site/t/{code}")
 
 
 # --- what keeps others out -----------------------------------------------------------------------

@@ -16,6 +16,7 @@ from realmtable.core.errors import InvalidText
 from realmtable.web import looks, pages
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
+from realmtable.web.serve import serve
 
 PAGES = [
     *("/", "/new", "/today", "/today/2025-01-31", "/mine", "/cards", "/records", "/learn"),
@@ -67,6 +68,23 @@ class Reader(HTMLParser):
 
     def all(self, tag: str) -> list[dict[str, str | None]]:
         return [given for name, given in self.found if name == tag]
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8000/ ("),
+        ("::1", "http://[::1]:8000/ ("),
+        ("0.0.0.0", "http://127.0.0.1:8000/, for others at this machine's own address ("),
+    ],
+)
+def test_a_server_says_where_it_is(
+    host: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("realmtable.web.serve.uvicorn.run", lambda *_, **__: None)
+    monkeypatch.setattr("realmtable.web.serve.logging.config.dictConfig", lambda _: None)
+    serve(host, 8000)
+    assert f"Realmtable is at {told}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -24,7 +24,7 @@ def show_realms(console: Console, sets: list[str]) -> None:
         table.add_column(heading, overflow="fold")
     for name in catalog.in_sets(sets):
         card = catalog.realm(name).card
-        layout = "published" if card.source == "published" else "our own"
+        layout = {"published": "published", "house": "our own", "own": "own realm"}[card.source]
         table.add_row(card.id, card.name, card.set, layout, card.goal)
     console.print(table)
 
@@ -33,9 +33,12 @@ def show_realm(console: Console, name: str, marks: str | None) -> None:
     realm = Catalog.with_corrections().realm(name)
     card = realm.card
     board = realm.start() if marks is None else parse_board_line(realm, f"{realm.id} {marks}")
-    console.print(f"[bold]{escape(card.name)}[/] · {card.set} · design: {escape(card.design)}")
+    of = "own realm" if card.source == "own" else card.set
+    console.print(f"[bold]{escape(card.name)}[/] · {of} · design: {escape(card.design)}")
     if card.source == "house":
         console.print("[dim]The rules are the published ones; this layout is our own.[/]")
+    elif card.source == "own":
+        console.print("[dim]A realm of one's own: neither rules nor layout are published.[/]")
     console.print(f"{card.goal}\n", markup=False)
     console.print(card_text(card, board))
     console.print(card_text(card, board, ids=True))

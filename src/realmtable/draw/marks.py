@@ -49,7 +49,7 @@ def mark_svg(card: Card, space_index: int, mark: int, *, fresh: bool = False) ->
     )
     return (
         f"<g class={quoteattr(style)} data-mark={quoteattr(space.id)}>"
-        f"<title>{escape(f'{space.id}: {word}')}</title>{body}</g>"
+        f"<title>{escape(f'{space.name}: {word}')}</title>{body}</g>"
     )
 
 

@@ -206,7 +206,8 @@ def _foot(card: Card, made: Plan) -> str:
             y += LINE_SCORE
     y = HEIGHT - FOOTER
     body += f'<path class="ln rule" d="M10 {y}H{WIDTH - 10}"/>'
-    layout = f"{card.set} · {card.source} layout"
+    own = card.source == "own"  # of no published set
+    layout = "own realm, own layout" if own else f"{card.set} · {card.source} layout"
     body += _text(layout, 12, HEIGHT - 10, 9, "s l")
     stars = "".join(
         icons.use("track", star_box(n).x, star_box(n).y, star_box(n).w) for n in range(STARS)

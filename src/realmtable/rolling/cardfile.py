@@ -13,7 +13,7 @@ from realmtable.rolling.card import Card
 from realmtable.rolling.marks import WORDS
 
 SETS = ("base", "redux", "promo", "expansion", "youtoma")
-SOURCES = ("published", "house")
+SOURCES = ("published", "house", "own")
 SHAPES = (
     *("square", "circle", "hex", "die", "octagon", "diamond"),
     *("triangle", "box", "card", "shield", "star"),

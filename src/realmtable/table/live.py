@@ -281,6 +281,10 @@ class LiveTable:
         """Whether the seat has a turn to play."""
         return seat.done < len(self.rolls)
 
+    def plays(self, seat: SeatState) -> bool:
+        """Whether the seat's person has a turn to play."""
+        return seat.bot is None and not seat.left and self.can_play(seat)
+
     def start_of(self, seat: SeatState) -> Position:
         """The seat's position at the start of the turn it has to play."""
         if not self.can_play(seat):

@@ -379,8 +379,11 @@ class TableService:
             viewer, around = self.viewer(room, person), self._around(room)
             return seats_page(live, viewer, around, offset, limit)
 
-    async def turn(self, code: str, person: Person, moves: list[str]) -> TurnView:
-        """Tries moves on the person's turn; nothing is stored."""
+    async def turn(
+        self, code: str, person: Person, moves: list[str], meant: tuple[int, int] | None = None
+    ) -> TurnView:
+        """Tries moves on the person's turn; nothing is stored. `meant` is the round and turn that
+        the moves are for."""
         room = await self.visit(code, person)
         async with self.rooms.stored(room) as live:
             seat = live.seats.get(room.seat_of(person.id) or 0)
@@ -391,6 +394,8 @@ class TableService:
             if not live.can_play(seat):
                 raise Stale("you have confirmed this turn; the next dice have not been rolled yet")
             round, turn = live.game.place(seat.done)
+            if meant not in (None, (round, turn)):
+                raise Stale(f"you are in turn {round}.{turn} by now")
             start = live.start_of(seat)
         line = await self._play(live, seat, start, moves)
         return await self.rooms.threaded(turn_view, line, round, turn)

@@ -39,6 +39,7 @@ class MeView(msgspec.Struct):
     name: str | None
     link: str | None
     behind: bool
+    plays: bool  # whether there is a turn to play now
     person: str  # the name that is remembered
 
 
@@ -158,6 +159,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
             mine.name if mine else None,
             viewer.link if mine else None,
             mine is not None and mine.state == "behind",
+            mine is not None and table.plays(mine),
             viewer.name,
         ),
         seats=[_seat(table, seat, mine, around) for seat in shown],

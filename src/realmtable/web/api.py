@@ -66,6 +66,16 @@ class CommandAnswer(msgspec.Struct):
 
 class TurnMoves(msgspec.Struct, forbid_unknown_fields=True):
     moves: list[str] = []
+    round: int | None = None  # which turn they are for; with this, a turn that is over is no error
+    turn: int | None = None
+
+
+class StaleTurn(msgspec.Struct):
+    """The turn that was asked about is over."""
+
+    stale: bool
+    why: str
+    view: TableView
 
 
 class SeatsPage(msgspec.Struct):
@@ -170,7 +180,7 @@ def _mine(room: Room, person: Person) -> MyTable:
         round=round,
         turn=turn,
         rounds=live.settings.rounds,
-        my_turn=own is not None and own.bot is None and live.can_play(own),
+        my_turn=own is not None and live.plays(own),
         seat=seat,
         seats=len(live.seats),
         host=live.host == person.id,
@@ -252,10 +262,22 @@ async def command_table(
 
 
 @post("/api/tables/{code:str}/turn", tags=["tables"], status_code=200)
-async def try_turn(request: AnyRequest, code: FromPath[str], data: JSONBody[TurnMoves]) -> TurnView:
-    """Tries moves on the own turn: what they come to and what is legal next. Nothing is stored."""
-    async with _newest_view(request, code):
-        return await service_of(request).turn(code, await person_of(request), data.moves)
+async def try_turn(
+    request: AnyRequest, code: FromPath[str], data: JSONBody[TurnMoves]
+) -> TurnView | StaleTurn:
+    """Tries moves on the own turn: what they come to and what is legal next. Nothing is stored.
+    Who says which turn is meant is told calmly when it is over."""
+    service, person = service_of(request), await person_of(request)
+    meant = None
+    if data.round is not None and data.turn is not None:
+        meant = (data.round, data.turn)
+    try:
+        async with _newest_view(request, code):
+            return await service.turn(code, person, data.moves, meant)
+    except Stale as error:
+        if meant is None or error.view is None:
+            raise
+        return StaleTurn(True, error.why, error.view)
 
 
 @get("/api/tables/{code:str}/events", tags=["tables"], media_type="text/event-stream")

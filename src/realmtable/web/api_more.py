@@ -1,15 +1,15 @@
 """The JSON interface to cards, records, ghosts and today's challenge."""
 
 from io import BytesIO
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 import segno
 from litestar import Request, Response, get, post
 from litestar.enums import MediaType
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 
-from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
+from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.core.record import parse_record
 from realmtable.table import challenge
 from realmtable.table.errors import Forbidden, TooMany
@@ -26,12 +26,14 @@ from realmtable.table.settings import Settings
 from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, limit_openings, named
+from realmtable.web.looks import said
 from realmtable.web.security import guard_of, person_of, service_of, viewer_of
 
 AnyRequest = Request[Any, Any, Any]
 MAX_RECORDS = 200  # of one person
 UPLOAD_BYTES = 4 * MAX_UPLOAD
 TOP = 100  # places of a day's ranking
+SVG = "image/svg+xml"
 
 
 # --- cards ------------------------------------------------------------------------------------
@@ -83,10 +85,10 @@ async def card(request: AnyRequest, id: FromPath[str]) -> CardPage:
         of.design,
         of.source,
         of.goal,
-        of.use,
-        of.score,
-        of.rulings,
-        of.examples,
+        *(
+            [said(of, line) for line in lines]
+            for lines in (of.use, of.score, of.rulings, of.examples)
+        ),
     )
 
 
@@ -347,14 +349,28 @@ async def play_day(request: AnyRequest, data: JSONBody[PlayDay | None] = None) -
 # --- pictures ---------------------------------------------------------------------------------
 
 
-@get("/api/qr.svg", tags=["pictures"], media_type="image/svg+xml")
-async def qr(request: AnyRequest, text: Annotated[str, QueryParameter(max_length=200)]) -> bytes:
-    """A QR code of an address of this site, given as a path."""
-    if not text.startswith("/") or text.startswith("//") or not text.isascii():
-        raise InvalidText("text: a path of this site, for example /t/BCDFGH")
+@get("/api/tables/{code:str}/qr.svg", tags=["pictures"], media_type=SVG)
+async def table_qr(request: AnyRequest, code: FromPath[str]) -> bytes:
+    """A QR code of the link to a table."""
+    room = await service_of(request).visit(code, await viewer_of(request))
+    return _qr(request, f"/t/{room.code}")
+
+
+@get("/api/tables/{code:str}/seat/qr.svg", tags=["pictures"], media_type=SVG)
+async def seat_qr(request: AnyRequest, code: FromPath[str]) -> bytes:
+    """A QR code of the secret link to the own seat; the secret itself is in no address."""
+    service = service_of(request)
+    person = await viewer_of(request)
+    link = service.viewer(await service.visit(code, person), person).link
+    if link is None:
+        raise Forbidden("you have no seat at this table")
+    return _qr(request, link)
+
+
+def _qr(request: AnyRequest, path: str) -> bytes:
     base = guard_of(request).config.base_url or str(request.base_url).rstrip("/")
     picture = BytesIO()
-    segno.make(base + text, error="m", micro=False).save(
+    segno.make(base + path, error="m", micro=False).save(
         picture, kind="svg", border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True
     )
     return picture.getvalue()
@@ -373,5 +389,6 @@ handlers = [
     today,
     past_day,
     play_day,
-    qr,
+    table_qr,
+    seat_qr,
 ]

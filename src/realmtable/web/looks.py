@@ -20,6 +20,7 @@ from realmtable.rolling.realm import Realm
 _STYLE = re.compile(r' style="[^"]*"')
 _RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")
 _LONGEST = 4000  # letters of a board in an address
+_ID = re.compile(r"\b[a-z]\w*\d\w*\b")  # an id that cannot be taken for a word
 # What the pages draw themselves; cards bring their own symbols along.
 _SPRITE = (
     *("P", "H", "C", "S", "track", "any", "pay", "again", "new?"),
@@ -94,6 +95,18 @@ def layer(realm: Realm, text: str, fresh: str, stars: int | None) -> str:
         mark ^ 255 if name in new else mark for name, mark in zip(realm.names, board, strict=True)
     )
     return without_styles(marks_svg(realm.card, board, before=before, stars=stars))
+
+
+def said(card: Card, line: str) -> str:
+    """A line of a card's rules with the names of spaces in place of their ids."""
+
+    def name(found: re.Match[str]) -> str:
+        if found[0] not in card.by_id:
+            return found[0]
+        name = card.spaces[card.by_id[found[0]]].name
+        return name if found.start() else name[:1].upper() + name[1:]
+
+    return _ID.sub(name, line)
 
 
 @lru_cache(maxsize=1)

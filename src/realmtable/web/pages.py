@@ -2,19 +2,20 @@
 JSON interface, and what needs no script (cards, rules, notices) is there from the start."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 from markupsafe import Markup
 
 from realmtable.core.errors import RealmtableError
@@ -62,6 +63,7 @@ def _environment() -> Environment:
     made.globals["looks"] = _style()[1]
     made.globals["statics"] = _static_tag()
     made.globals["set_name"] = set_name
+    made.globals["said"] = looks.said
     return made
 
 
@@ -117,7 +119,7 @@ async def new() -> Page:
 
 
 @get(["/t/{code:str}", "/t/{code:str}/watch"])
-async def table(request: AnyRequest, code: str) -> Page:
+async def table(request: AnyRequest, code: FromPath[str]) -> Page:
     """The table itself. Whoever has no seat is asked to sit down, or only watches."""
     watching = request.url.path.endswith("/watch")
     checked = _checked(code)
@@ -130,14 +132,14 @@ async def table(request: AnyRequest, code: str) -> Page:
 
 
 @get("/t/{code:str}/screen")
-async def screen(request: AnyRequest, code: str) -> Page:
+async def screen(request: AnyRequest, code: FromPath[str]) -> Page:
     """The big screen of a host."""
     checked = _checked(code)
     return render("screen.html", code=checked, name=await _name(request, checked))
 
 
 @get("/s/{secret:str}")
-async def seat(secret: str) -> Page:
+async def seat(secret: FromPath[str]) -> Page:
     """Asks before a seat moves to this device, so that a link preview cannot move it."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{8,200}", secret):
         raise NotFoundException("this is no link to a seat; ask for it again where the seat is now")
@@ -147,9 +149,14 @@ async def seat(secret: str) -> Page:
     return page
 
 
-@get(["/today", "/today/{day:str}"])
-async def today(day: str = "") -> Page:
-    if day and not _DAY.fullmatch(day):
+@get("/today")
+async def today() -> Page:
+    return render("today.html", day="")
+
+
+@get("/today/{day:str}")
+async def past_day(day: FromPath[str]) -> Page:
+    if not _DAY.fullmatch(day):
         raise NotFoundException("a day is written as 2025-01-31")
     return render("today.html", day=day)
 
@@ -165,7 +172,7 @@ async def records() -> Page:
 
 
 @get("/records/{record_id:str}")
-async def record(record_id: str) -> Page:
+async def record(record_id: FromPath[str]) -> Page:
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,80}", record_id):
         raise NotFoundException("there is no such record")
     return render("record.html", record=record_id)
@@ -186,8 +193,10 @@ async def learn() -> Page:
 @get("/about")
 async def about() -> Page:
     realms = catalog().all()
-    published = sum(realm.card.source == "published" for realm in realms)
-    return render("about.html", realms=len(realms), published=published)
+    sources = Counter(realm.card.source for realm in realms)
+    return render(
+        "about.html", realms=len(realms), published=sources["published"], own=sources["own"]
+    )
 
 
 async def _name(request: AnyRequest, code: str) -> str:
@@ -244,7 +253,8 @@ async def cards() -> Page:
 
 @get("/cards/{name:str}")
 async def card(
-    name: str, look: str = Parameter(query="theme", default="auto", max_length=10)
+    name: FromPath[str],
+    look: Annotated[str, QueryParameter(name="theme", max_length=10)] = "auto",
 ) -> Response[str]:
     """A card with its rules; with the ending .svg its picture."""
     if name.endswith(".svg"):
@@ -275,10 +285,10 @@ def _picture(card: Card, look: str) -> Response[str]:
 
 @get("/cards/{name:str}/marks")
 async def marks(
-    name: str,
-    board: str = Parameter(query="b", default="", max_length=4000),
-    fresh: str = Parameter(query="fresh", default="", max_length=2000),
-    stars: int | None = Parameter(query="stars", default=None, ge=0, le=6),
+    name: FromPath[str],
+    board: Annotated[str, QueryParameter(name="b", max_length=4000)] = "",
+    fresh: Annotated[str, QueryParameter(max_length=2000)] = "",
+    stars: Annotated[int | None, QueryParameter(ge=0, le=6)] = None,
 ) -> Response[str]:
     """The marks of a board as a layer for the card: `?b=a1=6,a2=3`."""
     try:
@@ -301,7 +311,7 @@ async def style() -> Response[str]:
 
 
 @get("/fonts/{name:str}", cache_control=CacheControlHeader(public=True, max_age=31536000))
-async def font(name: str) -> Response[bytes]:
+async def font(name: FromPath[str]) -> Response[bytes]:
     """The font the cards are measured with (Source Sans Pro, SIL Open Font License)."""
     wanted = name.removesuffix(".ttf")
     if wanted not in _FONTS:
@@ -354,6 +364,6 @@ def error_page(status: int, why: str = "") -> Page:
 
 
 page_handlers: list[Any] = [
-    *(front, new, table, screen, seat, today, mine, records, record, learn, about),
+    *(front, new, table, screen, seat, today, past_day, mine, records, record, learn, about),
     *(cards, card, marks, style, font),
 ]

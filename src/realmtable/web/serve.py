@@ -81,8 +81,7 @@ def serve(
         )
     logging.config.dictConfig(log_config(config.log_json))
     if announce:
-        shown = f"[{host}]" if ":" in host else host
-        sys.stdout.write(f"Realmtable is at http://{shown}:{port}/ (stop it with Ctrl+C)\n")
+        sys.stdout.write(f"Realmtable is at {_address(host, port)} (stop it with Ctrl+C)\n")
         sys.stdout.flush()
     options: dict[str, Any] = {
         "host": host,
@@ -99,6 +98,13 @@ def serve(
         uvicorn.run("realmtable.web.serve:worker_app", factory=True, workers=workers, **options)
     else:
         uvicorn.run(create_app(replace(config, signals=True)), **options)
+
+
+def _address(host: str, port: int) -> str:
+    """Where the server can be found, in words."""
+    if host in ("0.0.0.0", "::"):
+        return f"http://127.0.0.1:{port}/, for others at this machine's own address"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def main() -> None:

@@ -1,5 +1,6 @@
 // Talking to the server. Every refusal becomes a Refused with its reason.
 "use strict";
+import { h } from "./dom.js";
 
 export class Refused extends Error {
   constructor(status, body) {
@@ -39,6 +40,9 @@ export const post = (path, data = {}, options = {}) => ask(path, {
 });
 
 export const table = (code) => `/api/tables/${encodeURIComponent(code)}`;
+
+/** The link to a table, or to the own seat (`of` is "seat/"), for a camera. */
+export const qrCode = (code, alt, of = "") => h("img", { src: `${table(code)}/${of}qr.svg`, alt, width: 210, height: 210 });
 
 export const newId = () => (crypto.randomUUID
   ? crypto.randomUUID()

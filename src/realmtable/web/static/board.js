@@ -135,11 +135,13 @@ export class Board {
         space.removeAttribute("tabindex");
         space.removeAttribute("role");
         space.removeAttribute("aria-label");
+        space.removeAttribute("aria-pressed");
         continue;
       }
       space.setAttribute("tabindex", "0");
       space.setAttribute("role", "button");
       space.setAttribute("aria-label", `${view.titles.get(name)}: ${said(view.id, name)}`);
+      space.setAttribute("aria-pressed", String(states[name].includes("chosen")));
     }
   }
 
@@ -175,6 +177,7 @@ export class Board {
   /** The cards of a seat that does nothing now. */
   showStill(boards, stars) {
     this.light({}, () => "");
+    for (const view of this.views) view.ghost({});
     this.showUsed([], {});
     this.views.forEach((view, at) => {
       this.setStars(at, stars?.[at] ?? 0);

@@ -3,6 +3,7 @@
 import { fromSvg, h } from "./dom.js";
 import { get } from "./api.js";
 
+const GLANCE = 40; // milliseconds after which somebody looks at a play, not only passes it
 const drawings = new Map();
 let facts = null;
 
@@ -50,6 +51,9 @@ export class CardView {
     this.spaces = new Map();
     this.titles = new Map();
     this.written = new Map();
+    this.drawn = new Map(); // marks that were only looked at: "space=mark" and its drawing
+    this.ghosts = "[]";
+    this.middles = new Map();
     this.layer = null;
     this.shows = null; // the board that is drawn as a whole, if one is
     this.ready = this.load();
@@ -65,10 +69,25 @@ export class CardView {
     }
     this.layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
     this.layer.setAttribute("class", "marks");
-    svg.append(this.layer);
+    this.ghostLayer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    this.ghostLayer.setAttribute("class", "ghosts");
+    this.ghostLayer.setAttribute("aria-hidden", "true");
+    svg.append(this.layer, this.ghostLayer);
     this.svg = svg;
     this.element.replaceChildren(svg);
     return this;
+  }
+
+  /** What people call a space: its title begins with that. */
+  nameOf(space) { return (this.titles.get(space) || space).split(", takes ")[0]; }
+
+  /** The middle of a space on the drawing. */
+  middle(space) {
+    if (!this.middles.has(space)) {
+      const box = this.spaces.get(space).getBBox();
+      this.middles.set(space, [box.x + box.width / 2, box.y + box.height / 2]);
+    }
+    return this.middles.get(space);
   }
 
   /** Draws what is written: {space: fragment}. Only changes touch the page. */
@@ -108,12 +127,34 @@ export class CardView {
     this.written.clear();
   }
 
-  /** Sets the state of spaces: {space: "legal" | "chosen" | …}; all others have none. */
+  /** Shows marks that are not written yet: {space: mark}. The server draws them, each once. */
+  async ghost(marks) {
+    const wanted = Object.entries(marks).map(([space, mark]) => [space, String(mark)]);
+    const key = JSON.stringify(wanted);
+    if (this.ghosts === key) return;
+    this.ghosts = key;
+    const missing = wanted.filter(([space, mark]) => !this.drawn.has(`${space}=${mark}`));
+    if (missing.length) {
+      await new Promise((done) => { setTimeout(done, GLANCE); });
+      if (this.ghosts !== key) return;
+      const query = new URLSearchParams({ b: missing.map((pair) => pair.join("=")).join(","), fresh: missing.map(([space]) => space).join(",") });
+      try {
+        const [group] = fromSvg(await get(`/cards/${encodeURIComponent(this.id)}/marks?${query}`));
+        for (const [space, mark] of missing) this.drawn.set(`${space}=${mark}`, group.querySelector(`[data-mark="${space}"]`));
+      } catch { /* the lit spaces will have to do */ }
+    }
+    if (this.ghosts !== key) return;
+    const shown = wanted.map(([space, mark]) => this.drawn.get(`${space}=${mark}`)).filter(Boolean);
+    this.ghostLayer.replaceChildren(...shown.map((mark) => mark.cloneNode(true)));
+  }
+
+  /** Sets the state of spaces: {space: "legal" | "chosen" | "shown" | …}; all others have none. */
   light(states) {
     for (const [name, space] of this.spaces) {
       const state = states[name] || "";
       space.classList.toggle("legal", state.includes("legal"));
       space.classList.toggle("chosen", state.includes("chosen"));
+      space.classList.toggle("shown", state.includes("shown"));
       space.classList.toggle("hinted", state.includes("hinted"));
     }
   }

@@ -1,9 +1,7 @@
 // The small list that appears when several plays fit.
 "use strict";
 import { $, h } from "./dom.js";
-import { dieWords, effectIcons, effectWords, listed, readDie } from "./words.js";
-
-const SHOWN = 120;
+import { briefWrites, dieWords, effectIcons, effectWords, listed, readDie } from "./words.js";
 
 export class Chooser {
   /** `preview(move or null)` while one is looked at, `choose(move)` when it is taken. */
@@ -18,16 +16,32 @@ export class Chooser {
 
   get open() { return !this.box.hidden; }
 
-  /** `maps` are the cards by realm: plays that write on different spaces get a little map. */
-  show(title, hint, moves, { withDie = false, focus = false, maps = new Map() } = {}) {
-    const spaces = new Set(moves.map((move) => Object.keys(move.marks).sort().join()));
-    this.maps = spaces.size > 1 ? maps : new Map();
+  /** `cards` by realm: plays that write on different spaces get a little map. Lists no more than
+   * `most`; how the others are found, `hint` tells. */
+  show(title, hint, moves, cards, { withDie = false, focus = false, most = moves.length } = {}) {
+    this.cards = cards;
+    this.mapped = differ(moves);
+    this.box.classList.toggle("with-maps", this.mapped);
     $("#chooser-title").textContent = title;
-    $("#chooser-hint").textContent = moves.length > SHOWN ? `${hint} ${moves.length} plays fit; the first ${SHOWN} are listed.` : hint;
-    $("#chooser-list").replaceChildren(...moves.slice(0, SHOWN).map((move, at) => this.option(move, at, withDie)));
+    $("#chooser-hint").textContent = hint;
+    this.tools([]);
+    const more = moves.length > most ? [h("li", { class: "hint more-options", text: `… and ${moves.length - most} more. Every click on a lit space leaves fewer.`, data: { testid: "more-options" } })] : [];
+    $("#chooser-list").replaceChildren(...moves.slice(0, most).map((move, at) => this.option(move, at, withDie)), ...more);
     this.box.hidden = false;
     document.body.classList.add("choosing");
     if (focus) $("#chooser-list button")?.focus();
+  }
+
+  /** Buttons above the list. One that has the focus keeps it. */
+  tools(parts) {
+    const focused = $("#chooser-tools").contains(document.activeElement) ? document.activeElement.dataset.testid : "";
+    $("#chooser-tools").replaceChildren(...parts);
+    if (focused) $(`#chooser-tools [data-testid="${focused}"]`)?.focus();
+  }
+
+  /** Marks the play that is shown on the card. */
+  point(move) {
+    for (const option of this.box.querySelectorAll(".option")) option.classList.toggle("now", option.dataset.move === move?.move);
   }
 
   close(told = false) {
@@ -39,7 +53,8 @@ export class Chooser {
   }
 
   option(move, at, withDie) {
-    const words = optionWords(move);
+    const words = optionWords(move, this.cards);
+    const map = this.mapped && Object.keys(move.marks).length > 0;
     const effects = effectIcons(move);
     const said = [withDie && move.die ? `the ${dieWords(readDie(move.die))}` : "", words, effectWords(move, false)].filter(Boolean).join(", ");
     const button = h("button", {
@@ -50,8 +65,8 @@ export class Chooser {
         mouseenter: () => this.preview(move), focus: () => this.preview(move), mouseleave: () => this.preview(null),
       },
     },
-    this.maps.has(move.realm) && Object.keys(move.marks).length ? miniMap(this.maps.get(move.realm), move.marks) : null,
-    h("span", { class: "option-words" }, withDie && move.die ? h("b", { text: `${dieWords(readDie(move.die))} → ` }) : null, words),
+    map ? miniMap(this.cards.get(move.realm), move.marks) : null,
+    h("span", { class: "option-words" }, withDie && move.die ? h("b", { text: `${dieWords(readDie(move.die))} → ` }) : null, map ? optionWords(move, this.cards, briefWrites) : words),
     h("span", { class: "option-effects" }, ...(effects.length ? effects : [h("span", { class: "nothing", text: "no benefit" })])));
     return h("li", {}, button);
   }
@@ -70,6 +85,9 @@ export class Chooser {
     }
   }
 }
+
+/** Whether these plays can be told apart by the spaces they write on. */
+export const differ = (moves) => new Set(moves.map((move) => Object.keys(move.marks).sort().join())).size > 1;
 
 /** Where on the card a play writes: all spaces as small boxes, those of the play filled. */
 function miniMap(card, marks) {
@@ -95,17 +113,18 @@ function miniMap(card, marks) {
 
 const plain = ({ x, y, width, height }) => ({ x, y, width: Math.max(width, 6), height: Math.max(height, 6) });
 
-/** What tells one play from another: its label and what it writes. */
-export function optionWords(move) {
+/** What tells one play from another: its label and what it writes. `cards` by realm know names. */
+export function optionWords(move, cards, writes = (of) => of.writes) {
   // A label of letters only says what is gained, and that is shown beside it.
   const label = listed(move.targets.map((target) => target.label).filter((text) => text && !/^\+?[PHC]+$/.test(text)));
   if (Object.keys(move.marks).length) {
-    const written = move.writes;
+    const written = writes(move);
     return label ? `${label}: ${written}` : written;
   }
   const targets = move.targets.map((target) => {
-    const spaces = target.spaces.map(([space, mark]) => (mark ? `${mark.replaceAll("+", " ")} on ${space}` : space));
-    return [target.realm.replaceAll("_", " "), listed(spaces)].filter(Boolean).join(": ");
+    const card = cards.get(target.realm);
+    const spaces = target.spaces.map(([space, mark]) => (mark ? `${mark.replaceAll("+", " ")} in ${card.nameOf(space)}` : card.nameOf(space)));
+    return [card.name, listed(spaces)].filter(Boolean).join(": ");
   });
-  return [label, listed(targets)].filter(Boolean).join(", ") || (move.verb === "end" ? "end the turn" : move.move);
+  return [label, listed(targets)].filter(Boolean).join(", ") || (move.verb === "end" ? "end the turn" : "go on");
 }

@@ -25,14 +25,34 @@ export class Keys {
       case "l": known(); $("#log").focus(); break;
       case "s": known(); document.body.classList.add("spending"); $("#spend button")?.focus(); break;
       case "Escape": known(); play.letGo(); break;
-      case "Enter": case " ":
-        if (space?.getAttribute("role") === "button") { known(); play.click(play.board.viewOf(space), space.dataset.space); }
+      case "r": case "R": known(); play.picking.turn(event.key === "R" ? -1 : 1); break;
+      case "Enter":
+        if (this.enter(event.target, space)) known();
+        break;
+      case " ":
+        if (space?.getAttribute("role") === "button") { known(); play.picking.click(play.board.viewOf(space), space.dataset.space); }
         break;
       case "ArrowRight": case "ArrowLeft": case "ArrowUp": case "ArrowDown":
         if (this.walk(event.key, space)) known();
         break;
       default:
     }
+  }
+
+  /** Takes what was turned to or picked as a whole; else Enter on a space is a click on it. */
+  enter(target, space) {
+    const { picking, board } = this.play;
+    if (space?.getAttribute("role") === "button") {
+      const meant = picking.turned ? picking.shown : space.classList.contains("chosen") && picking.exact();
+      if (meant) this.play.take(meant);
+      else picking.click(board.viewOf(space), space.dataset.space);
+      return true;
+    }
+    // With the mouse on the cards the focus is nowhere, or on the die that was clicked.
+    const busy = target.closest?.("button, a, summary, [tabindex]");
+    const meant = !busy || (busy.matches(".die") && !busy.matches(":focus-visible")) ? picking.inHand() : null;
+    if (meant) this.play.take(meant);
+    return Boolean(meant);
   }
 
   /** Chooses the die of that value; pressed again, the next one. */

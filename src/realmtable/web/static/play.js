@@ -4,8 +4,9 @@ import { $, announce, h, icon, toast } from "./dom.js";
 import { Board } from "./board.js";
 import { Chooser, optionWords } from "./chooser.js";
 import { Keys } from "./keys.js";
+import { Picking } from "./picking.js";
 import { drawSpending, good, heldOf } from "./spending.js";
-import { dieWords, effectIcons, effectWords, KINDS, listed, many, readDie, sentence, tenths } from "./words.js";
+import { briefWords, dieWords, effectIcons, effectWords, KINDS, listed, many, readDie, sentence, tenths } from "./words.js";
 
 const LIMIT = 12; // of each resource in a round
 
@@ -15,14 +16,14 @@ export class Play {
     this.hooks = hooks;
     this.turn = null;
     this.die = null; // index in hand
-    this.picks = []; // spaces that narrow down a choice
+    this.picking = new Picking(this); // which of the plays is meant
     this.ending = false; // whether the end of the turn is being chosen
     this.busy = false;
     this.armed = false;
     this.limit = LIMIT;
-    this.board = new Board({ click: (view, space) => this.click(view, space), hover: (view, space, long) => this.hover(view, space, long), rules: hooks.rules });
+    this.board = new Board({ click: (view, space) => this.picking.click(view, space), hover: (view, space, long) => this.picking.look(view, space, long), rules: hooks.rules });
     this.keys = new Keys(this);
-    this.chooser = new Chooser((move) => this.preview(move), (move) => this.take(move), () => this.unpick(true));
+    this.chooser = new Chooser((move) => this.preview(move), (move) => this.take(move), () => this.picking.drop(true));
     $("#undo").addEventListener("click", () => this.undo());
     $("#undo-all").addEventListener("click", () => this.undo(true));
     $("#confirm").addEventListener("click", () => this.confirm());
@@ -34,13 +35,7 @@ export class Play {
 
   get byKey() { return this.keys.last; }
 
-  /** On a phone the list must not lie on what was touched. */
-  uncover(space) {
-    const list = this.chooser.box.getBoundingClientRect();
-    const spot = space.getBoundingClientRect();
-    if (getComputedStyle(this.chooser.box).position !== "fixed" || spot.bottom < list.top - 8) return;
-    window.scrollBy({ top: spot.bottom - list.top + 28, behavior: "auto" });
-  }
+  get picks() { return this.picking.picks; }
 
   get chosen() { return this.die === null ? null : this.turn?.dice[this.die] || null; }
 
@@ -48,7 +43,7 @@ export class Play {
   show(turn) {
     const fresh = turn !== this.turn;
     this.turn = turn;
-    if (fresh) { this.die = null; this.picks = []; this.ending = false; this.chooser.close(); }
+    if (fresh) { this.die = null; this.picking.clear(); this.ending = false; this.chooser.close(); }
     this.draw();
   }
 
@@ -63,7 +58,7 @@ export class Play {
       this.board.setStars(at, answer.stars[at]);
     });
     this.board.showUsed(position.activated, position.again || {});
-    this.light();
+    this.light(null, true);
     this.drawDice();
     this.drawExtras();
     this.drawGoods(position);
@@ -91,27 +86,24 @@ export class Play {
     return this.chosen ? this.turn.uses(this.chosen) : [...this.turn.uses(), ...this.turn.acts()];
   }
 
-  fitting() {
-    return this.pool().filter((move) => this.picks.every((pick) => pick.realm === move.realm && pick.space in move.marks));
-  }
-
-  /** Lights what can be clicked; `extra` is a move that is only looked at. */
-  light(extra = null) {
-    const lit = this.ending || this.turn.starts().length || this.chosen || this.picks.length ? this.fitting() : [];
-    const shown = lit.length ? lit : this.turn.acts();
+  /** Lights what can be clicked, and what a play would write. `told`: also for screen readers. */
+  light(shown = null, told = false) {
+    const lit = this.ending || this.turn.starts().length || this.chosen || this.picks.length ? this.picking.fitting() : [];
+    const moves = lit.length ? lit : this.turn.acts();
     const states = {};
     const put = (move, state) => {
       states[move.realm] ??= {};
       for (const space of Object.keys(move.marks)) states[move.realm][space] = state(states[move.realm][space] || "");
     };
-    for (const move of shown) put(move, () => (lit.length ? "legal" : "hinted"));
+    for (const move of moves) put(move, () => (lit.length ? "legal" : "hinted"));
     for (const pick of this.picks) put({ realm: pick.realm, marks: { [pick.space]: "" } }, () => "legal chosen");
-    if (extra) put(extra, (state) => `${state} chosen`);
+    if (shown) put(shown, (state) => `${state} shown`);
     const said = (realm, space) => {
-      const fit = shown.filter((move) => move.realm === realm && space in move.marks);
-      return fit.length === 1 ? effectWords(fit[0]) : `${fit.length} plays`;
+      const fit = moves.filter((move) => move.realm === realm && space in move.marks);
+      return fit.length === 1 ? effectWords(fit[0]) : many(fit.length, "play");
     };
-    this.board.light(states, extra ? null : said);
+    this.board.light(states, told ? said : null);
+    for (const view of this.views) view.ghost(shown?.realm === view.id ? shown.marks : {});
   }
 
   drawDice() {
@@ -187,11 +179,13 @@ export class Play {
   }
 
   more(moves, text, view) {
-    return h("button", { type: "button", class: "small", text: `${text} …`, on: { click: () => this.chooser.show(view.name, "", moves, { focus: this.byKey, maps: this.board.byRealm }) } });
+    return h("button", { type: "button", class: "small", text: `${text} …`, on: { click: () => this.list(view.name, moves) } });
   }
 
+  list(title, moves) { this.chooser.show(title, "", moves, this.board.byRealm, { focus: this.byKey }); }
+
   actButton(move, before = "") {
-    const words = Object.keys(move.marks).length || move.targets[0]?.label ? optionWords(move) : "go on";
+    const words = Object.keys(move.marks).length || move.targets[0]?.label ? this.optionWords(move) : "go on";
     return h("button", {
       type: "button", class: "small act", data: { testid: "act", move: move.move },
       on: { click: () => this.play(move.move), mouseenter: () => this.preview(move), focus: () => this.preview(move), mouseleave: () => this.preview(null), blur: () => this.preview(null) },
@@ -210,7 +204,7 @@ export class Play {
     if (!this.turn) return "";
     if (this.turn.starts().length) return "First comes what the roll brings: choose below the card or on a lit space.";
     if (this.ending) return "Choose how the turn ends.";
-    if (this.picks.length) return "Choose a play from the list, or another space to narrow it down.";
+    if (this.picks.length) return "Click another lit space to narrow it down, or take a play from the list.";
     if (this.chosen) {
       const count = this.turn.uses(this.chosen).length;
       return count ? `The ${this.chosen.value}: choose a lit space.` : `The ${this.chosen.value} has no place now.`;
@@ -223,10 +217,10 @@ export class Play {
   choose(at) {
     if (!this.turn || at >= this.turn.dice.length) return;
     this.die = at;
-    this.picks = [];
+    this.picking.clear();
     this.ending = false;
     this.chooser.close();
-    this.light();
+    this.light(null, true);
     this.drawDice();
     this.drawExtras();
     drawSpending($("#spend"), this.turn, this.chosen, this.limit, (text) => this.spend(text));
@@ -240,53 +234,7 @@ export class Play {
     this.hooks.changed(this);
   }
 
-  click(view, space) {
-    if (!this.turn || this.busy) return;
-    const same = this.picks.findIndex((pick) => pick.realm === view.id && pick.space === space);
-    if (same >= 0) {
-      const exact = this.fitting().filter((move) => Object.keys(move.marks).length === this.picks.length);
-      if (exact.length === 1) this.take(exact[0]);
-      else { this.picks.splice(same, 1); this.afterPick(); }
-      return;
-    }
-    const holds = (move) => move.realm === view.id && space in move.marks;
-    let fit = this.fitting().filter(holds);
-    if (!fit.length && this.picks.length) {
-      this.picks = [];
-      fit = this.pool().filter(holds);
-    }
-    const acts = fit.length || this.ending ? [] : this.turn.acts().filter(holds); // with a die in hand
-    if (acts.length > 1) { this.chooser.show(view.name, "", acts, { focus: this.byKey, maps: this.board.byRealm }); return; }
-    if (acts.length) fit = acts;
-    if (!fit.length) { this.refuse(view, space); return; }
-    if (fit.length === 1) { this.take(fit[0]); return; }
-    this.picks.push({ realm: view.id, space });
-    this.afterPick();
-  }
-
   take(move) { return move.verb === "end" ? this.end(move) : this.play(move.move); }
-
-  afterPick() {
-    if (!this.picks.length) { this.unpick(); return; }
-    const fit = this.fitting();
-    const view = this.views.find((one) => one.id === this.picks[0].realm);
-    const different = new Set(fit.map((move) => Object.keys(move.marks).sort().join()));
-    const hint = different.size > 1 ? "Pick one, or another lit space to narrow it down." : "Several plays fit. Pick one.";
-    this.light();
-    this.say("");
-    this.chooser.show(`${view.name}: which one?`, hint, fit, { withDie: !this.chosen, focus: this.byKey, maps: this.board.byRealm });
-    this.uncover(view.spaces.get(this.picks.at(-1).space));
-    announce(`${fit.length} plays fit.`);
-  }
-
-  unpick(focus = false) {
-    const last = this.picks.at(-1);
-    this.picks = [];
-    this.ending = false;
-    this.chooser.close();
-    if (this.turn) { this.light(); this.say(""); }
-    if (focus && last && this.byKey) this.views.find((view) => view.id === last.realm)?.spaces.get(last.space)?.focus();
-  }
 
   async refuse(view, space) {
     if (space === "stars") { this.say("Stars are crossed off by themselves as you score them."); return; }
@@ -341,7 +289,7 @@ export class Play {
     if (this.busy) return;
     this.busy = true;
     document.body.classList.add("busy");
-    this.picks = [];
+    this.picking.clear();
     this.ending = false;
     this.chooser.close();
     try {
@@ -383,8 +331,8 @@ export class Play {
 
   endings(ends) {
     this.ending = true;
-    this.light();
-    this.chooser.show("How does the turn end?", "The end of the turn leaves you a choice.", ends, { focus: this.byKey, maps: this.board.byRealm });
+    this.light(null, true);
+    this.chooser.show("How does the turn end?", "The end of the turn leaves you a choice.", ends, this.board.byRealm, { focus: this.byKey });
     this.say("");
   }
 
@@ -413,46 +361,30 @@ export class Play {
 
   /** One step back from what was chosen. */
   letGo() {
-    if (this.picks.length || this.chooser.open) { this.unpick(true); return; }
+    if (this.picks.length || this.chooser.open) { this.picking.drop(true); return; }
     if (document.body.classList.contains("spending")) { document.body.classList.remove("spending"); this.drawGoods(this.turn.answer.position); return; }
     this.die = null;
     this.disarm();
-    this.light();
+    this.light(null, true);
     this.drawDice();
     this.say("");
   }
 
   // --- looking ahead -----------------------------------------------------------------------------
 
-  hover(view, space, long = false) {
-    if (!this.turn || this.busy) return;
-    const at = space ? `${view.id}.${space}` : "";
-    if (at === this.hovered && !long) return;
-    this.hovered = at;
-    if (!space) { this.preview(null); return; }
-    const fit = this.fitting().filter((move) => move.realm === view.id && space in move.marks);
-    if (fit.length === 1) { this.preview(fit[0], long); return; }
-    if (fit.length > 1) {
-      const most = fit.reduce((best, move) => Math.max(best, move.stars), 0);
-      const words = `${many(fit.length, "play")} here${most ? `, up to ${many(most, "star")}` : ""}.`;
-      this.light();
-      this.say(words);
-      if (long) announce(words);
-      return;
-    }
-    this.light();
-    this.say(long ? view.titles.get(space) : "");
+  /** A play that is looked at in a list or on a button. */
+  preview(move) {
+    if (!this.turn) return;
+    this.light(move || this.picking.shown);
+    this.say(move ? this.previewWords(move) : "");
   }
 
-  preview(move, long = false) {
-    if (!this.turn) return;
-    if (!move) { this.light(); this.say(""); return; }
-    this.light(move);
-    const die = move.die ? `${dieWords(readDie(move.die))}: ` : "";
-    const words = `${die}${effectWords(move) || optionWords(move)}.`.replace(/^./, (letter) => letter.toUpperCase());
-    this.say(words);
-    if (long) announce(words);
+  previewWords(move) {
+    const die = move.die && !this.chosen ? `${dieWords(readDie(move.die))}: ` : "";
+    return `${die}${briefWords(move) || this.optionWords(move)}.`.replace(/^./, (letter) => letter.toUpperCase());
   }
+
+  optionWords(move) { return optionWords(move, this.board.byRealm); }
 
   /** After a play the focus goes to what comes next, for people with a keyboard. */
   keepFocus() {

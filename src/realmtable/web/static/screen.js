@@ -1,11 +1,10 @@
 // The host's big screen: dice, cards, who leads, how to join.
 "use strict";
 import { $, announce, h, icon, toast } from "./dom.js";
-import { command, get, table } from "./api.js";
+import { command, get, qrCode, table } from "./api.js";
 import { CardView } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Live } from "./live.js";
-import { qrCode } from "./qr.js";
 import { spreadPicture } from "./seats.js";
 import { sentence, tenths } from "./words.js";
 
@@ -95,7 +94,7 @@ function lineState(state) {
 }
 
 const link = new URL(`/t/${code}`, location.href);
-$("#screen-qr").append(qrCode(link.href, "QR code to join this table"));
+$("#screen-qr").append(qrCode(code, "QR code to join this table"));
 $("#screen-link").textContent = `${link.host}${link.pathname}`;
 get(table(code)).then((found) => {
   take(found);

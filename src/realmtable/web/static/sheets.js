@@ -1,20 +1,19 @@
 // Dialogs of the table: help, rules of a card, the table's menu, the link of a seat.
 "use strict";
 import { ask, copy, h, icon, openSheet, toast } from "./dom.js";
-import { get } from "./api.js";
-import { qrCode } from "./qr.js";
+import { get, qrCode } from "./api.js";
 import { askNotify, canNotify, stopNotify, wantsNotify } from "./notify.js";
 import { kindWords, mySeat } from "./seats.js";
 
 const KEYS = [
   ["1 – 6", "choose the die of that value (again: the next one)"], ["arrows", "from one lit space to the next"], ["Tab", "through everything"],
-  ["Enter", "play on the space, press the button"], ["u", "undo the last step, Shift u the whole turn"], ["c", "confirm the turn"],
+  ["Enter", "play on the space, take what is shown, press the button"], ["r", "turn what is shown: the next play that fits, Shift r the one before"], ["u", "undo the last step, Shift u the whole turn"], ["c", "confirm the turn"],
   ["s", "to the spending table"], ["l", "to the log"], ["Esc", "let go of what was chosen"], ["?", "this help"],
 ];
 
 export function help() {
   openSheet("Help",
-    h("p", {}, "Choose a die, then a lit space. Where several plays fit, a list shows what each brings. Hover, or press long, to see what a space would give. Everything can be taken back until you confirm."),
+    h("p", {}, "Choose a die, then a lit space. Where several plays fit, click more spaces until one is left, turn through them (R, or the button), or take one from the list. Hover, or press long, to see what a space would give. Everything can be taken back until you confirm."),
     h("h3", { text: "Keys" }),
     h("dl", { class: "keys" }, ...KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text: words })])),
     h("h3", { text: "Signs" }),
@@ -43,7 +42,7 @@ export function seatLink(view) {
   const link = new URL(view.me.link, location.href).href;
   openSheet("Your seat on another device",
     h("p", { text: "Open this link, or point the other device’s camera at the code. Whoever has it can play your seat: keep it to yourself." }),
-    h("div", { class: "qr mid" }, qrCode(link, "QR code of the link to your seat")),
+    h("div", { class: "qr mid" }, qrCode(view.code, "QR code of the link to your seat", "seat/")),
     h("input", { class: "link-field", readonly: true, value: link, "aria-label": "Link to your seat", data: { testid: "seat-link" }, on: { focus: (event) => event.target.select() } }),
     h("div", { class: "row-actions" }, h("button", { type: "button", text: "Copy link", on: { click: () => copy(link) } })));
 }
@@ -52,7 +51,7 @@ export function inviteSheet(code) {
   const link = new URL(`/t/${code}`, location.href).href;
   openSheet("Invite others",
     h("p", { class: "code", text: code }),
-    h("div", { class: "qr mid" }, qrCode(link, "QR code to join this table")),
+    h("div", { class: "qr mid" }, qrCode(code, "QR code to join this table")),
     h("input", { class: "link-field", readonly: true, value: link, "aria-label": "Link to the table" }),
     h("div", { class: "row-actions" }, h("button", { type: "button", text: "Copy link", on: { click: () => copy(link) } })));
 }

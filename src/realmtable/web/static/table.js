@@ -1,7 +1,7 @@
 // The page of a table: joins, waits, plays, watches, ends. The server's view is the only truth.
 "use strict";
 import { $, $$, announce, copy, h, icon, kept, problem, toast } from "./dom.js";
-import { command, get, Offline, post, Refused, table } from "./api.js";
+import { command, get, Offline, post, qrCode, Refused, table } from "./api.js";
 import { miniCards } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
@@ -10,7 +10,6 @@ import { eventWords, Log } from "./log.js";
 import { notify } from "./notify.js";
 import { drawOver } from "./over.js";
 import { Play } from "./play.js";
-import { qrCode } from "./qr.js";
 import { Beside, drawSeats, lookAt, mySeat, seatOf, spreadPicture, waitingWords } from "./seats.js";
 import { help, menu, rules, settingsWords } from "./sheets.js";
 import { Turn } from "./turn.js";
@@ -123,8 +122,7 @@ function drawJoin() {
 
 function drawLobby() {
   show("lobby");
-  const link = new URL(`/t/${code}`, location.href).href;
-  if (!$("#lobby-qr svg")) $("#lobby-qr").append(qrCode(link, "QR code to join this table"));
+  if (!$("#lobby-qr img")) $("#lobby-qr").append(qrCode(code, "QR code to join this table"));
   for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms);
   $("#lobby-facts").textContent = settingsWords(view.settings);
   drawSeats($("#lobby .seat-list"), view);
@@ -157,8 +155,7 @@ async function drawPlay() {
   drawSpread();
   drawHostTools();
   drawLog();
-  const rolled = view.rolls[round - 1]?.[turn - 1];
-  const mine = me && rolled && ["playing", "behind", "away"].includes(me.state) && !me.bot;
+  const mine = me && view.me.plays;
   document.body.classList.toggle("my-turn", Boolean(mine));
   document.body.classList.toggle("watching", !me);
   banner(me, round, turn);
@@ -216,9 +213,11 @@ async function drawTurn(me, round, turn) {
       setTimeout(() => $("#dice").classList.remove("tumble"), 600);
     }
   } catch (error) {
-    // A stale view is fetched anew, but never in a hurry: the same answer may come again.
-    if (error.kind !== "stale") toast(sentence(error.message), true);
-    refresh(1500);
+    if (error.kind === "stale" && error.body.view?.number > view.number) take(error.body.view);
+    else {
+      toast(sentence(error.message), true);
+      refresh(1500);
+    }
   } finally {
     drawTurn.loading = "";
   }
@@ -373,13 +372,16 @@ async function confirmTurn(moves) {
   const { turn } = play;
   const answer = await command(code, view.number, "confirm", { round: turn.round, turn: turn.number, moves });
   turn.forget();
-  play.turn = null;
-  // The old dice and lit spaces are of no use any more, even if the next roll is already here.
-  $("#dice").replaceChildren();
-  play.board.light({}, () => "");
   announce("Turn confirmed.");
-  if (answer.view) take(answer.view);
-  else refresh(0);
+  if (play.turn === turn) {
+    // The old dice and lit spaces are of no use any more, even if the next roll is already here.
+    play.turn = null;
+    $("#dice").replaceChildren();
+    play.board.light({}, () => "");
+    for (const card of play.views) card.ghost({});
+  }
+  if (answer.view.number >= view.number) take(answer.view);
+  else draw(); // something newer came before the answer
 }
 
 // --- buttons -------------------------------------------------------------------------------------------

@@ -31,8 +31,15 @@ export class Turn {
     }
   }
 
+  /** What these moves come to. A turn that was confirmed elsewhere meanwhile is refused as stale. */
+  async ask(moves) {
+    const answer = await post(`${table(this.code)}/turn`, { moves, round: this.round, turn: this.number });
+    if (answer.stale) throw new Refused(409, { ...answer, error: "stale" });
+    return answer;
+  }
+
   async send(moves) {
-    const answer = await post(`${table(this.code)}/turn`, { moves });
+    const answer = await this.ask(moves);
     this.moves = answer.texts || moves;
     this.answer = answer;
     this.legal = answer.moves.map((move) => ({ ...move, ...readMove(move.move) }));
@@ -49,7 +56,7 @@ export class Turn {
   /** Why this cannot be played. */
   async why(text) {
     try {
-      await post(`${table(this.code)}/turn`, { moves: [...this.moves, text] });
+      await this.ask([...this.moves, text]);
       return "";
     } catch (error) {
       return error.message;
