@@ -57,7 +57,8 @@ export class Play {
       view.write(answer.marks?.[view.id] || {});
       this.board.setStars(at, answer.stars[at]);
     });
-    this.board.showUsed(position.activated, position.again || {});
+    const opened = Object.fromEntries((position.opened || []).map((realm) => [realm, 1]));
+    this.board.showUsed(position.activated, { ...position.again, ...opened });
     this.light(null, true);
     this.drawDice();
     this.drawExtras();
