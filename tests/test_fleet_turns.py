@@ -229,13 +229,13 @@ def test_left_leaves_compensation_as_it_is() -> None:
 
 def test_middle_with_charterstone_and_pumpkins() -> None:
     """5 and 3 are rolled, the 3 becomes a 2: the crate of the 5 is stocked with 2. Pumpkins then
-    make the 2 a 1 for its use; the crate keeps its 2."""
+    make the 2 a 1 for Legacy of Yu; the crate keeps its 2."""
     now = rolled(
         (5, 3),
         "PP",
         fleet_the_dice_game=fleet(*MIDDLE),
         charterstone=board("charterstone"),
-        wingspan=board("wingspan"),
+        legacy_of_yu=board("legacy_of_yu"),
     )
     now = alter(now, 3, -1)
     assert (now.roll_a, now.roll_b) == (5, 2)
@@ -243,7 +243,7 @@ def test_middle_with_charterstone_and_pumpkins() -> None:
     now = apply(now, using(now, 5, "charterstone", b5="mark", k5=2))
     now = adjust(now, 2, -1)
     assert (now.roll_a, now.roll_b) == (5, 2)
-    now = apply(now, using(now, 1, "wingspan", a1=1))
+    now = apply(now, using(now, 1, "legacy_of_yu", t1=1))
     assert now.boards[1] == board("charterstone", b5="mark", k5=2)
     assert now.dice == []
 

@@ -5,10 +5,14 @@ from random import Random
 
 import pytest
 
+from realmtable.core.errors import IllegalMove
 from realmtable.rolling.marks import NUMBER_MARKED, number
+from realmtable.rolling.matching import find_move
+from realmtable.rolling.position import Position, Round
 from realmtable.rolling.realm import Play
-from realmtable.rolling.realms.legacy_of_yu import LegacyOfYu
 from realmtable.rolling.resources import parse, text
+from realmtable.rolling.turn import apply, begin
+from realmtable.rolling.turn import stars as count_stars
 from tests.support import (
     board,
     created,
@@ -25,6 +29,7 @@ from tests.support import (
 
 ID = "legacy_of_yu"
 COLUMNS = range(1, 7)
+AT_ONCE = moment(at_once=True)
 GAINS = {"t": "PHCPHC", "u": "CPHCPH"}
 
 
@@ -45,15 +50,9 @@ def river(*columns: str) -> bytes:
     return board(ID, **marks)
 
 
-def yu() -> LegacyOfYu:
-    of = realm(ID)
-    assert isinstance(of, LegacyOfYu)
-    return of
-
-
 def claiming(on: bytes, value: int) -> list[Play]:
     """The plays of a die where stars are looked at as they fall."""
-    return yu().plays_at_once(on, use(value), moment())
+    return plays(ID, on, value, AT_ONCE)
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -190,7 +189,7 @@ def test_a_column_can_be_claimed_right_after_a_number_is_written() -> None:
     found = [play for play in claiming(fresh, 5) if marks_of(ID, fresh, play.board).get("t2")]
     assert written(ID, fresh, found) == [{"t2": "5"}, {"t2": "5", "s2": "5 mark"}]
     assert [text(play.gain) for play in found] == ["H", "H"]
-    assert [yu().stars_at_once(play.board) for play in found] == [0, 1]
+    assert [stars(ID, play.board, AT_ONCE) for play in found] == [0, 1]
 
 
 def test_a_column_that_does_not_score_cannot_be_claimed() -> None:
@@ -231,7 +230,7 @@ def test_a_claimed_column_is_closed_and_its_box_stays_empty() -> None:
     on = river("", "5!")
     assert all("u2" not in marks for marks in written(ID, on, claiming(on, 6)))
     assert all("s2" not in marks for marks in written(ID, on, claiming(on, 6)))
-    assert yu().stars_at_once(on) == 1
+    assert stars(ID, on, AT_ONCE) == 1
 
 
 def test_nothing_may_be_written_that_would_reach_a_claimed_column() -> None:
@@ -258,10 +257,10 @@ def test_columns_to_the_right_of_a_claimed_one_are_free() -> None:
 
 def test_during_the_round_only_claims_count_and_the_rest_at_its_end() -> None:
     on = river("3!", "4", "51", "6!")
-    assert yu().stars_at_once(on) == 2
+    assert stars(ID, on, AT_ONCE) == 2
     assert stars(ID, on) == 3
     on = river("3", "4!", "5", "", "34!")
-    assert yu().stars_at_once(on) == 2
+    assert stars(ID, on, AT_ONCE) == 2
     assert stars(ID, on) == 4
 
 
@@ -279,7 +278,7 @@ def test_claims_keep_their_promise_whatever_is_written() -> None:
             if not found:
                 break
             on = random.choice(found).board
-            assert yu().stars_at_once(on) <= stars(ID, on)
+            assert stars(ID, on, AT_ONCE) <= stars(ID, on)
             for n, value_there in values_of(on).items():
                 if claimed(on, n):
                     left = [v for other, v in values_of(on).items() if other < n]
@@ -355,3 +354,27 @@ def test_refusals_name_the_rule() -> None:
     assert refusal(ID, on, 3, "u2") == ("column 2 would come to 8, and column 4 was claimed with 6")
     assert refusal(ID, on, 6, "t3") == ("column 3 would come to 6, and column 4 was claimed with 6")
     assert refusal(ID, on, 0, "t3") == "a die of value 0 cannot be used here"
+
+
+def test_in_a_round_that_looks_at_stars_as_they_fall() -> None:
+    """A 5 claimed in the second column counts now; the 3 in the first counts when all is over."""
+    at = begin(Round([realm(ID)], turns=1, at_once=True).start(), 5, 3)
+    at = apply(at, find_move(at, "5>legacy_of_yu.t2,s2=5+mark"))
+    assert count_stars(at) == [1]
+    at = begun_again(at)
+    at = apply(at, find_move(at, "3>legacy_of_yu.t1"))
+    assert count_stars(at) == [1]
+    assert count_stars(apply(at, find_move(at, "end"))) == [2]
+
+
+def begun_again(at: Position) -> Position:
+    """The same turn with the realm open once more."""
+    again = at.copy()
+    again.opened = again.activated
+    return again
+
+
+def test_outside_such_rounds_nothing_can_be_claimed() -> None:
+    at = begin(Round([realm(ID)]).start(), 5, 3)
+    with pytest.raises(IllegalMove):
+        find_move(at, "5>legacy_of_yu.t2,s2=5+mark")

@@ -48,10 +48,13 @@ def die_origin(die: int) -> int:
 class Round:
     """What is the same for every seat of a round: the realms and the limits."""
 
-    def __init__(self, realms: list[Realm], turns: int = 9, limit: int = 12) -> None:
+    def __init__(
+        self, realms: list[Realm], turns: int = 9, limit: int = 12, at_once: bool = False
+    ) -> None:
         self.realms = realms
         self.turns = turns
         self.limit = limit
+        self.at_once = at_once  # stars are looked at as they fall, as some solo modes do
         self.on_roll = _overriding(realms, "on_roll")
         self.anytime = _overriding(realms, "anytime")
         self.on_turn_end = _overriding(realms, "on_turn_end")
@@ -145,6 +148,7 @@ class Position:
             self.powers() & CHOOSE_RESOURCES != 0,
             len(self.boards),
             self.activated & ~self.opened,
+            self.round.at_once and not self.round_over,
         )
 
     def powers(self) -> int:

@@ -89,6 +89,7 @@ class Moment:
         any_kind: bool = False,
         realms: int = 3,
         closed: int = 0,
+        at_once: bool = False,
     ) -> None:
         self.turn = turn  # 1 to turns
         self.turns = turns  # the number of the last turn of the round
@@ -105,6 +106,7 @@ class Moment:
         self.any_kind = any_kind  # a power lets the player take every resource in another kind
         self.realms = realms  # how many realms the round has
         self.closed = closed  # bit i: realm i was used and has not been opened again
+        self.at_once = at_once  # stars are looked at as they fall, and the round is not over
 
     @property
     def pair(self) -> bool:
@@ -314,6 +316,8 @@ class Realm:
             so_far = moment.activated << 14 | moment.me << 10 | moment.came_here << 8 | moment.memo
             so_far |= moment.realms << 40 | moment.closed << 44
             key |= so_far << 71
+        if moment.at_once:
+            key |= 1 << 127
         full_key = (board, key)
         found = self._known.get(full_key)
         if found is None:

@@ -35,27 +35,18 @@ class LegacyOfYu(Realm):
         if use.value == 0:
             return found
         for box in self.order:
-            if board[box] == EMPTY and self._may_write(board, box, use.value):
-                found.append(Play(self._written(board, box, use.value), self.gains[box]))
-        return found
-
-    def plays_at_once(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
-        """The plays where stars are looked at as they fall: after the number is written, any of
-        the columns that would score may be claimed."""
-        found: list[Play] = []
-        for play in self.plays(board, use, moment):
-            claimed = [play.board]
-            for column in self._claimable(play.board):
-                claimed += [self._claim(each, column) for each in claimed]
-            found += [Play(each, play.gain) for each in claimed]
+            if board[box] != EMPTY or not self._may_write(board, box, use.value):
+                continue
+            new = [self._written(board, box, use.value)]
+            if moment.at_once:  # any of the columns that would score may be claimed
+                for column in self._claimable(new[0]):
+                    new += [self._claim(each, column) for each in new]
+            found += [Play(each, self.gains[box]) for each in new]
         return found
 
     def stars(self, board: bytes, moment: Moment) -> int:
-        return len(self._scoring(board))
-
-    def stars_at_once(self, board: bytes) -> int:
-        """The stars during a round in which they are looked at as they fall. When it is over,
-        `stars` counts the columns that were not claimed, too."""
+        if not moment.at_once:
+            return len(self._scoring(board))
         claimed = 0
         for circle in self.circles:
             if board[circle] >= NUMBER_MARKED:
