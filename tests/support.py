@@ -64,12 +64,15 @@ def moment(
     earned: str | None = None,
     turn: int = 1,
     any_kind: bool = False,
+    at_once: bool = False,
     **more: int,
 ) -> Moment:
     """A moment of a turn: `moment((4, 4), held="PPH")`."""
     have = parse(held)
     total = have if earned is None else parse(earned)
-    return Moment(turn, 9, roll[0], roll[1], have, total, 12, any_kind=any_kind, **more)
+    made = Moment(turn, 9, roll[0], roll[1], have, total, 12, any_kind=any_kind, **more)
+    made.at_once = at_once
+    return made
 
 
 def plays(name: str, on: bytes, die: Use | int, at: Moment | None = None) -> list[Play]:
