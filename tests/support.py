@@ -70,8 +70,11 @@ def moment(
     """A moment of a turn: `moment((4, 4), held="PPH")`."""
     have = parse(held)
     total = have if earned is None else parse(earned)
-    made = Moment(turn, 9, roll[0], roll[1], have, total, 12, any_kind=any_kind, **more)
+    made = Moment(turn, 9, roll[0], roll[1], have, total, 12)
+    made.any_kind = any_kind
     made.at_once = at_once
+    for name, value in more.items():
+        setattr(made, name, value)
     return made
 
 

@@ -230,7 +230,7 @@ def plays_of(position: Position, die: int, realm: int, entry: int) -> list[Play]
     moment = position.moment(realm)
     use = make_use(die, entry)
     plays = position.round.realms[realm].known_plays(position.boards[realm], use, moment)
-    return _with_choice(moment, _once(moment, plays))
+    return _once(moment, _with_choice(moment, plays))
 
 
 def make_use(die: int, entry: int) -> Use:
@@ -270,12 +270,10 @@ def _once(moment: Moment, plays: list[Play]) -> list[Play]:
     kept: list[Play] = []
     results: set[tuple[object, ...]] = set()
     for play in plays:
-        if play.label:
-            result = _result(play, moment.fitting(play.gain))
-            if result in results:
-                continue
+        result = _result(play, moment.fitting(play.gain))
+        if result not in results:
             results.add(result)
-        kept.append(play)
+            kept.append(play)
     return kept
 
 
