@@ -20,7 +20,7 @@ class HoneyBuzz(Realm):
         self.doubles = [[line.a, line.b] for line in card.lines]
         self.values = [card.spaces[double[0]].dice for double in self.doubles]
         self.honey = card.group("honey")
-        self.around = [card.zone(f"round_{card.spaces[hex].id}").spaces for hex in self.honey]
+        self.around = [card.zone(f"round_{self.names[honey]}").spaces for honey in self.honey]
         self.pays = [
             _together([card.spaces[space].benefits[0] for space in around])
             for around in self.around
