@@ -197,7 +197,7 @@ def check_plays(of: Realm, board: bytes, found: list[Play], moment: Moment) -> N
     told = {(play.board, play.label, play.opens) for play in found}
     assert len(told) == len(found), f"{of.id}: two plays cannot be told apart"
     for play in found:
-        assert play.board != board
+        assert play.board != board or play.gain, f"{of.id} offers a play that does nothing"
         check_writing(of, board, play.board)
         assert all(0 <= value <= 6 for value in play.dice)
         assert play.memo in range(-1, 256)
