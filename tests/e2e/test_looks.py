@@ -87,7 +87,8 @@ class Album:
     def shoot(self, name: str, whole: bool = True) -> None:
         """One picture, when everything is there; nothing may stick out."""
         self.page.wait_for_function(
-            "[...document.images].every((image) => image.complete || image.loading === 'lazy')"
+            """() => [...document.images].every((image) => image.loading === "lazy"
+              || (image.complete && image.naturalWidth > 0))"""
         )
         self.page.evaluate("document.fonts.ready")
         fits(self.me)

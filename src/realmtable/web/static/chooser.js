@@ -66,7 +66,7 @@ export class Chooser {
       },
     },
     map ? miniMap(this.cards.get(move.realm), move.marks) : null,
-    h("span", { class: "option-words" }, withDie && move.die ? h("b", { text: `${dieWords(readDie(move.die))} → ` }) : null, map ? optionWords(move, this.cards, briefWrites) : words),
+    h("span", { class: "option-words" }, withDie && move.die ? h("b", { text: `${dieWords(readDie(move.die))} → ` }) : null, map ? optionWords(move, this.cards, (of) => briefWrites(of)) : words),
     h("span", { class: "option-effects" }, ...(effects.length ? effects : [h("span", { class: "nothing", text: "no benefit" })])));
     return h("li", {}, button);
   }

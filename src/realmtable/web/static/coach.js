@@ -6,7 +6,7 @@ const STEPS = [
   { when: (play) => play.die === null && !play.turn.moves.length && play.turn.dice.length > 1,
     title: "These two dice are for everybody", words: "Every turn two dice are rolled, and all players use the same two. Choose one of them at the bottom.", at: "#dice" },
   { when: (play) => !play.turn.moves.length && play.chosen && play.picks.length,
-    title: "Several plays fit", words: "The list shows what each one writes and brings. Take the one you like.", at: "#chooser" },
+    title: "Several plays fit", words: "Click another lit space until only one is left, or take the one you like from the list, which shows what each writes and brings.", at: "#chooser" },
   { when: (play) => !play.turn.moves.length && play.chosen,
     title: "Now choose a lit space", words: "Green spaces take this die. Hover or press long to see what you would gain. “Rules” below a card tells what it is about.", at: "#cards" },
   { when: (play) => play.turn.dice.length && play.turn.uses().length,

@@ -51,20 +51,19 @@ function readTarget(text) {
   return { realm, label: label.join(" "), spaces: spaces.split(",").filter(Boolean).map((part) => part.split("=")) };
 }
 
-const FEW = 3; // spaces that are named one by one where there is little room
 const DEEDS = { mark: "marks", outline: "outlines", fill: "fills", cross: "crosses off" };
 
-/** What a move writes, in a few words: many spaces are only counted. */
-export function briefWrites(move) {
+/** What a move writes, in a few words: more than `few` spaces are only counted. */
+export function briefWrites(move, few = 1) {
   const marks = Object.values(move.marks).map(String);
-  if (marks.length <= FEW) return move.writes;
+  if (marks.length <= few) return move.writes;
   const counts = new Map();
   for (const mark of marks) counts.set(mark, (counts.get(mark) || 0) + 1);
   return [...counts].map(([mark, n]) => (DEEDS[mark] ? `${DEEDS[mark]} ${n}` : `writes ${mark} in ${n}`)).join(", ");
 }
 
 /** What a move writes and brings, for where there is little room. */
-export const briefWords = (move) => [briefWrites(move), effectWords(move, false)].filter(Boolean).join(", ");
+export const briefWords = (move) => [briefWrites(move, 2), effectWords(move, false)].filter(Boolean).join(", ");
 
 /** What a move brings, in words; for previews and screen readers. */
 export function effectWords(move, withMarks = true) {
