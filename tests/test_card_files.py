@@ -8,7 +8,7 @@ import realmtable
 from realmtable.core.errors import InvalidText
 from realmtable.core.record import parse_record, write_record
 from realmtable.rolling.card import Card
-from realmtable.rolling.cardfile import CardProblems, Problem, check_card, parse_card
+from realmtable.rolling.cardfile import TAGS, CardProblems, Problem, check_card, parse_card
 from realmtable.rolling.catalog import Catalog, corrections_folder
 from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.realm import ROLLED_FIRST, Use
@@ -56,6 +56,16 @@ def test_every_shipped_card_is_in_order(name: str) -> None:
 def test_no_two_cards_have_the_same_fingerprint() -> None:
     prints = {parse_card(text_of(name), name).fingerprint() for name in SHIPPED}
     assert len(prints) == len(SHIPPED)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_shipped_card_says_what_it_asks_of_a_player(name: str) -> None:
+    assert 1 <= len(parse_card(text_of(name), name).tags) <= 2
+
+
+def test_every_tag_is_worth_searching_for() -> None:
+    tags = [tag for name in SHIPPED for tag in parse_card(text_of(name), name).tags]
+    assert {tag for tag in TAGS if tags.count(tag) >= 5} == set(TAGS)
 
 
 # --- corrections -----------------------------------------------------------------------------
@@ -126,6 +136,7 @@ def test_a_table_of_a_realms_own_is_corrected_key_by_key() -> None:
         ('[names]\nbird_a = "the {nth} egg"', False),
         ('name = "Wings"\ngoal = "Fly."\nuse = ["Anything."]\nrulings = []', False),
         ('emblem = "cat"\naccent = "#000000"', False),
+        ('tags = ["race", "bets"]', False),
         ("", False),
     ],
 )
@@ -151,6 +162,15 @@ def test_the_fingerprint_is_of_what_the_card_does(corrections: str, changes: boo
         ),
         ('[[space]]\nid = "a1"\nat = [50, 101]', "line 3, space a1, at: must be two numbers"),
         ('[[zone]]\nid = "bird_a"\nspaces = ["a1", "q"]', "zone bird_a, spaces: there is no space"),
+        (
+            'tags = ["fast"]',
+            "line 1, tags: 'fast' is not one of fill, collect, race, shapes, bets,",
+        ),
+        ('tags = ["fill", 3]', "line 1, tags: 3 is not one of fill,"),
+        ('tags = ["fill", "fill"]', "line 1, tags: 'fill' is there twice"),
+        ('tags = ["fill", "race", "bets"]', "line 1, tags: must be a list of 1 to 2 words"),
+        ("tags = []", "line 1, tags: must be a list of 1 to 2 words"),
+        ('tags = "fill"', "line 1, tags: must be a list of 1 to 2 words"),
         ("[[space]\n", "line 1, TOML: "),
         ('name = "never closed', "line 1, TOML: "),
     ],

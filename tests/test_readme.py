@@ -24,7 +24,7 @@ import pytest
 
 from realmtable.cli.engine import Engine
 from realmtable.draw.svg import card_svg
-from realmtable.rolling.cardfile import parse_card
+from realmtable.rolling.cardfile import TAGS, parse_card
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.movetext import parse_move
 from realmtable.rolling.realm import (
@@ -244,6 +244,11 @@ def test_every_form_of_a_move_can_be_read() -> None:
     assert len(forms) > 20
     for form in forms:
         parse_move(form)
+
+
+def test_the_tags_are_told() -> None:
+    told = {row[0].strip("`"): row[1] for row in rows("docs/cards.md", "## Tags")}
+    assert told == TAGS
 
 
 # --- the table of all cards ------------------------------------------------------------------

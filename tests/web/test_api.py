@@ -561,6 +561,32 @@ async def test_qr_codes_begin_with_the_sites_address(tmp_path: Path) -> None:
         assert answer.text == qr_code(f"https://our.site/t/{code}")
 
 
+async def test_realms_that_go_well_together(ann: Browser) -> None:
+    drawn = await ann.ok("/api/draw", {"sets": ["base"], "others": ["scythe"]})
+    tags = [tag for name in drawn["realms"] for tag in catalog().realm(name).card.tags]
+    assert len(set(drawn["realms"]) - {"scythe"}) == 3
+    assert len(tags) == len(set(tags))
+    drawn = await ann.ok("/api/draw", {"sets": ["all"], "realms": ["tapestry"]})
+    assert drawn["realms"][0] == "tapestry"
+    for body, why in (
+        ({"sets": ["moon"]}, "there is no set 'moon'"),
+        ({"realms": ["atlantis"]}, "there is no realm 'atlantis'"),
+        ({"others": ["scythe"] * 60}, "more sets and realms"),
+        ({"others": catalog().in_sets(["base"])}, "only 0 left"),
+    ):
+        assert why in (await ann.post("/api/draw", body)).json()["why"]
+
+
+async def test_qr_codes_of_our_own_addresses_only(ann: Browser) -> None:
+    answer = await ann.get("/api/qr.svg", params={"text": "/t/BCDFGH"})
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.text.startswith("<svg")
+    for text in ("http://elsewhere.test/", "//elsewhere.test/", "", "/ä"):
+        refusal(await ann.get("/api/qr.svg", params={"text": text}), 400, "invalid", "path")
+    refusal(await ann.get("/api/qr.svg", params={"text": "/" + "x" * 300}), 400, "invalid")
+    refusal(await ann.get("/api/qr.svg"), 400, "invalid")
+
+
 # --- what keeps others out -----------------------------------------------------------------------
 
 

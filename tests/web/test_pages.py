@@ -228,6 +228,20 @@ def test_search_words_are_on_the_gallery(client: TestClient[Litestar]) -> None:
     assert "jamey stegmaier" in text
 
 
+def test_every_realm_can_be_chosen(client: TestClient[Litestar]) -> None:
+    read = Reader(client.get("/new").text)
+    rows = {str(given["data-realm"]): given for given in read.all("li") if "data-realm" in given}
+    assert list(rows) == pages.catalog().names
+    for name, row in rows.items():
+        card = pages.catalog().realm(name).card
+        assert row["data-name"] == card.name
+        assert row["data-tags"] == ",".join(card.tags)
+        assert row["data-set"] == ("redux" if card.set == "expansion" else card.set)
+    choices = [given["value"] for given in read.all("input") if given.get("name") == "set"]
+    assert choices[0] == "base"
+    assert set(choices) == {row["data-set"] for row in rows.values()}
+
+
 def test_pages_of_a_real_table(tmp_path: Path) -> None:
     app = create_app(Config(sqlite_url(tmp_path / "tables.sqlite3"), rates=0))
     with TestClient(app) as client:

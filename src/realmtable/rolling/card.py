@@ -8,7 +8,10 @@ from realmtable.rolling.marks import EMPTY, NUMBER, WORDS
 
 # These never change what a card does, so they are not part of its fingerprint.
 _LOOKS = {"at", "size", "shape", "name", "names"}
-_PROSE = {"name", "set", "source", "design", "goal", "use", "score", "rulings", "examples"}
+_PROSE = {
+    *("name", "set", "source", "design", "tags"),
+    *("goal", "use", "score", "rulings", "examples"),
+}
 _PICTURE = {"emblem", "accent", "arrows", "patterns_at", "shape_at"}
 _NOT_LAYOUT = _PROSE | _PICTURE | {"names", "excluded", "zero_die", "totals"}
 
@@ -144,6 +147,7 @@ class Card:
         self.set = str(data["set"])
         self.source = str(data["source"])
         self.design = str(data["design"])
+        self.tags = strings(data.get("tags", []))
         self.goal = str(data["goal"])
         self.use = strings(data["use"])
         self.score = strings(data["score"])

@@ -14,6 +14,16 @@ from realmtable.rolling.marks import WORDS
 
 SETS = ("base", "redux", "promo", "expansion", "youtoma")
 SOURCES = ("published", "house", "own")
+# What a realm asks of a player.
+TAGS = {
+    "fill": "fill rows, columns or grids with numbers that fit",
+    "collect": "gather resources, cards or goods, and make them pay",
+    "race": "move along a path or up a track",
+    "shapes": "draw shapes or spread over a map",
+    "bets": "count on rolls that are still to come",
+    "other realms": "mind your other realms: what you do there counts here, or the other way round",
+}
+MOST_TAGS = 2
 SHAPES = (
     *("square", "circle", "hex", "die", "octagon", "diamond"),
     *("triangle", "box", "card", "shield", "star"),
@@ -214,6 +224,8 @@ class _Checker:
             if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
                 why = "is missing" if key not in data else "must be a list of texts"
                 self._report(key, why)
+        if "tags" in data:
+            self._check_tags(data["tags"])
         for key, value in data.items():
             if not _is_plain(value):
                 self._report(key, "dates and times have no place on a card")
@@ -239,6 +251,16 @@ class _Checker:
             self._report("totals", "resources must tell P, H and C")
         if not isinstance(totals.get("activations_for_all_stars"), int):
             self._report("totals", "activations_for_all_stars must be a number")
+
+    def _check_tags(self, tags: object) -> None:
+        if not isinstance(tags, list) or not 1 <= len(tags) <= MOST_TAGS:
+            self._report("tags", f"must be a list of 1 to {MOST_TAGS} words")
+            return
+        for n, tag in enumerate(tags):
+            if not isinstance(tag, str) or tag not in TAGS:
+                self._report("tags", f"{tag!r} is not one of {', '.join(TAGS)}")
+            elif tag in tags[:n]:
+                self._report("tags", f"{tag!r} is there twice")
 
     def _one_of(self, entry: dict[str, object], key: str, known: tuple[str, ...]) -> None:
         if key in entry and entry[key] not in known:

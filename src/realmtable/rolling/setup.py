@@ -1,6 +1,7 @@
 """Choosing the realms of a game."""
 
 import random
+from itertools import combinations
 
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.catalog import Catalog
@@ -18,14 +19,47 @@ def draw_realms(
     chosen = [[catalog.find(name) for name in names] for names in named]
     chosen += [[] for _ in range(rounds - len(chosen))]
     taken = [name for names in chosen for name in names]
-    pool = [name for name in catalog.in_sets(sets) if name not in taken]
     missing = sum(max(0, table.realms_per_round - len(names)) for names in chosen)
-    if missing > len(pool):
-        raise InvalidText(
-            f"{missing} realms are to be drawn, but the chosen sets have only {len(pool)} left"
-        )
+    pool = _pool(catalog, sets, taken, missing)
     drawn = random.Random(f"realms {seed}").sample(pool, missing)
     for names in chosen:
         while len(names) < table.realms_per_round:
             names.append(drawn.pop())
     return chosen
+
+
+def draw_together(
+    catalog: Catalog, seed: int | str, sets: list[str], named: list[str], others: list[str]
+) -> list[str]:
+    """The realms of one round that go well together: the named ones first, the rest drawn from
+    the sets, so that as few tags as possible are shared. `others` belong to other rounds."""
+    chosen = [catalog.find(name) for name in named]
+    taken = chosen + [catalog.find(name) for name in others]
+    missing = max(0, catalog.table.realms_per_round - len(chosen))
+    pool = _pool(catalog, sets, taken, missing)
+    random.Random(f"together {seed}").shuffle(pool)
+    best, fewest = chosen, -1
+    for drawn in combinations(pool, missing):
+        tried = [*chosen, *drawn]
+        shared = _shared_tags(catalog, tried)
+        if fewest < 0 or shared < fewest:
+            best, fewest = tried, shared
+        if shared == 0:
+            break
+    return best
+
+
+def _pool(catalog: Catalog, sets: list[str], taken: list[str], missing: int) -> list[str]:
+    """The realms of the sets that are not taken; refuses if there are not enough."""
+    pool = [name for name in catalog.in_sets(sets) if name not in taken]
+    if missing > len(pool):
+        raise InvalidText(
+            f"{missing} realms are to be drawn, but the chosen sets have only {len(pool)} left"
+        )
+    return pool
+
+
+def _shared_tags(catalog: Catalog, realms: list[str]) -> int:
+    """How often a realm has a tag that one before it has."""
+    tags = [tag for name in realms for tag in catalog.realm(name).card.tags]
+    return len(tags) - len(set(tags))

@@ -1,5 +1,6 @@
 """The JSON interface to cards, records, ghosts and today's challenge."""
 
+import secrets
 from io import BytesIO
 from typing import Any
 
@@ -11,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.core.record import parse_record
+from realmtable.rolling.setup import draw_together
 from realmtable.table import challenge
 from realmtable.table.errors import Forbidden, TooMany
 from realmtable.table.ghosts import Past, past_of_record, past_of_table
@@ -32,6 +34,7 @@ from realmtable.web.security import guard_of, person_of, service_of, viewer_of
 AnyRequest = Request[Any, Any, Any]
 MAX_RECORDS = 200  # of one person
 UPLOAD_BYTES = 4 * MAX_UPLOAD
+MAX_NAMED = 50  # sets and realms in one question
 TOP = 100  # places of a day's ranking
 SVG = "image/svg+xml"
 
@@ -45,6 +48,7 @@ class CardLine(msgspec.Struct):
     set: str
     design: str
     source: str
+    tags: list[str]
     goal: str
 
 
@@ -65,7 +69,7 @@ async def cards(request: AnyRequest) -> Cards:
     found = [realm.card for realm in service_of(request).games.catalog.all()]
     return Cards(
         [
-            CardLine(card.id, card.name, card.set, card.design, card.source, card.goal)
+            CardLine(card.id, card.name, card.set, card.design, card.source, card.tags, card.goal)
             for card in found
         ]
     )
@@ -84,12 +88,36 @@ async def card(request: AnyRequest, id: FromPath[str]) -> CardPage:
         of.set,
         of.design,
         of.source,
+        of.tags,
         of.goal,
         *(
             [said(of, line) for line in lines]
             for lines in (of.use, of.score, of.rulings, of.examples)
         ),
     )
+
+
+class Draw(msgspec.Struct, forbid_unknown_fields=True):
+    sets: list[str] = msgspec.field(default_factory=lambda: ["base"])
+    realms: list[str] = []  # of this round, already chosen
+    others: list[str] = []  # of other rounds
+
+
+class Drawn(msgspec.Struct):
+    realms: list[str]
+
+
+@post("/api/draw", tags=["cards"], status_code=200)
+async def draw(request: AnyRequest, data: JSONBody[Draw]) -> Drawn:
+    """Realms for a round that go well together: those already chosen, and others drawn to them."""
+    await viewer_of(request)  # counts the request
+    catalog = service_of(request).games.catalog
+    if len(data.sets) + len(data.realms) + len(data.others) > MAX_NAMED:
+        raise InvalidText("these are more sets and realms than any game has")
+    for name in [*data.realms, *data.others]:
+        if name not in catalog.names:
+            raise InvalidText(f"there is no realm {name[:40]!r}")
+    return Drawn(draw_together(catalog, secrets.token_hex(8), data.sets, data.realms, data.others))
 
 
 # --- records and ghosts -----------------------------------------------------------------------
@@ -379,6 +407,7 @@ def _qr(request: AnyRequest, path: str) -> bytes:
 handlers = [
     cards,
     card,
+    draw,
     download,
     upload,
     share,

@@ -20,6 +20,7 @@ from markupsafe import Markup
 
 from realmtable.core.errors import RealmtableError
 from realmtable.rolling.card import Card
+from realmtable.rolling.cardfile import TAGS
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.realm import Realm
 from realmtable.table.service import TableService
@@ -64,6 +65,7 @@ def _environment() -> Environment:
     made.globals["statics"] = _static_tag()
     made.globals["set_name"] = set_name
     made.globals["said"] = looks.said
+    made.globals["set_choice"] = set_choice
     return made
 
 
@@ -76,6 +78,11 @@ def _static_tag() -> str:
 def set_name(name: str) -> str:
     """`base` as it is shown: `Base`."""
     return name.replace("_", " ").capitalize()
+
+
+def set_choice(name: str) -> str:
+    """The choice of sets that a card's set belongs to: Redux comes with its expansion cards."""
+    return "redux" if name == "expansion" else name
 
 
 def render(template: str, status_code: int = 200, **values: object) -> Page:
@@ -113,8 +120,11 @@ async def new() -> Page:
         "new.html",
         rounds=table.rounds,
         per_round=table.realms_per_round,
-        sets=[(name, len(cards)) for name, cards in _by_set(playable).items()],
-        realms=[catalog().realm(card.id) for cards in _by_set(playable).values() for card in cards],
+        sets=Counter(
+            set_choice(card.set) for cards in _by_set(playable).values() for card in cards
+        ),
+        tags=TAGS,
+        cards=[_all_cards()[name] for name in playable],
     )
 
 

@@ -2,17 +2,18 @@
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
 import { post } from "./api.js";
+import { fits, wordsOf } from "./find.js";
 import { many, sentence } from "./words.js";
 
 const search = $("#search");
 
 function filter() {
-  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(search.value);
   let count = 0;
   for (const set of $$(".set")) {
     let here = 0;
     for (const item of $$("li[data-search]", set)) {
-      item.hidden = !words.every((word) => item.dataset.search.includes(word));
+      item.hidden = !fits(words, item.dataset.search);
       here += item.hidden ? 0 : 1;
     }
     set.hidden = !here;
