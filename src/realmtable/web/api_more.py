@@ -10,7 +10,7 @@ from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 from litestar.params import FromPath, JSONBody
 
-from realmtable.core.errors import IllegalMove, UnknownName
+from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import parse_record
 from realmtable.rolling.setup import draw_together
 from realmtable.table import challenge
