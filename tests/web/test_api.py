@@ -577,16 +577,6 @@ async def test_realms_that_go_well_together(ann: Browser) -> None:
         assert why in (await ann.post("/api/draw", body)).json()["why"]
 
 
-async def test_qr_codes_of_our_own_addresses_only(ann: Browser) -> None:
-    answer = await ann.get("/api/qr.svg", params={"text": "/t/BCDFGH"})
-    assert answer.headers["content-type"].startswith("image/svg+xml")
-    assert answer.text.startswith("<svg")
-    for text in ("http://elsewhere.test/", "//elsewhere.test/", "", "/ä"):
-        refusal(await ann.get("/api/qr.svg", params={"text": text}), 400, "invalid", "path")
-    refusal(await ann.get("/api/qr.svg", params={"text": "/" + "x" * 300}), 400, "invalid")
-    refusal(await ann.get("/api/qr.svg"), 400, "invalid")
-
-
 # --- what keeps others out -----------------------------------------------------------------------
 
 
