@@ -87,7 +87,7 @@ class Album:
     def shoot(self, name: str, whole: bool = True) -> None:
         """One picture, when everything is there; nothing may stick out."""
         self.page.wait_for_function(
-            "[...document.images].every((image) => image.complete || image.loading === 'lazy')"
+            "() => [...document.images].every((one) => one.complete || one.loading === 'lazy')"
         )
         self.page.evaluate("document.fonts.ready")
         fits(self.me)
