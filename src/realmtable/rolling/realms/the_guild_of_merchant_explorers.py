@@ -7,7 +7,6 @@ one grassland, one desert and one mountain, wherever they lie. Star hexes count 
 hex pays what is printed on it, and each star hex is a star.
 """
 
-from collections.abc import Iterable
 from itertools import combinations, permutations
 from typing import Final
 
@@ -24,8 +23,8 @@ SIDES: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 class Pattern:
     """Hexes that one die may mark together. Sets of hexes are numbers with a bit for each."""
 
-    def __init__(self, hexes: tuple[int, ...], starts: int, any_order: bool, gain: int) -> None:
-        self.hexes = list(hexes)
+    def __init__(self, hexes: list[int], starts: int, any_order: bool, gain: int) -> None:
+        self.hexes = hexes
         self.bits = _bits(hexes)
         self.starts = starts  # of these one that is reached is enough: the others hang on it
         self.any_order = any_order  # or they may be marked one by one, as they are reached
@@ -42,12 +41,14 @@ class TheGuildOfMerchantExplorers(Realm):
         at = {tuple(ints(space.data["hex"])): space.index for space in card.spaces}
         self.near = [0] * len(card.spaces)  # the hexes that share a side with each
         for (q, r), index in at.items():
-            self.near[index] = _bits(at[q + x, r + y] for x, y in SIDES if (q + x, r + y) in at)
+            sides = [(q + x, r + y) for x, y in SIDES]
+            self.near[index] = _bits([at[side] for side in sides if side in at])
         self.terrains = [space.groups[0] for space in card.spaces]
         self.patterns: dict[int, list[Pattern]] = {}
         for zone, size in (("key_12", 1), ("key_34", 2), ("key_56", 3)):
             made: list[Pattern] = []
-            for hexes in combinations(self.hexes, size):
+            for chosen in combinations(self.hexes, size):
+                hexes = list(chosen)
                 starts = self._starts(hexes)
                 any_order = self._fits_apart(hexes)
                 if starts or any_order:
@@ -60,7 +61,7 @@ class TheGuildOfMerchantExplorers(Realm):
     def _is(self, hexagon: int, terrain: str) -> bool:
         return self.terrains[hexagon] in (terrain, ANY)
 
-    def _starts(self, hexes: tuple[int, ...]) -> int:
+    def _starts(self, hexes: list[int]) -> int:
         """The hexes of which one, once it is reached, leads on to all the others."""
         reached = 1 << hexes[0]
         for _ in hexes:
@@ -73,9 +74,9 @@ class TheGuildOfMerchantExplorers(Realm):
             return 0 if self.terrains[hexes[0]] == SEA else reached
         if len(hexes) == 2:
             return reached
-        return _bits(hexagon for hexagon in hexes if self._is(hexagon, SEA))
+        return _bits([hexagon for hexagon in hexes if self._is(hexagon, SEA)])
 
-    def _fits_apart(self, hexes: tuple[int, ...]) -> bool:
+    def _fits_apart(self, hexes: list[int]) -> bool:
         """Whether these may be marked without sharing sides: two seas, or all three lands."""
         if len(hexes) == 2:
             return self._is(hexes[0], SEA) and self._is(hexes[1], SEA)
@@ -129,7 +130,7 @@ class TheGuildOfMerchantExplorers(Realm):
         return f"no whole pattern of a {use.value} with {space.name} can be marked now"
 
 
-def _bits(hexes: Iterable[int]) -> int:
+def _bits(hexes: list[int]) -> int:
     """A set of hexes as a number."""
     bits = 0
     for hexagon in hexes:
