@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from realmtable.rolling.marks import EMPTY
-from realmtable.rolling.position import ALTER, ANYTIME, COMPENSATE
+from realmtable.rolling.position import ALTER, ANYTIME, COMPENSATE, USE
 from realmtable.rolling.realm import Moment, Use
 from realmtable.rolling.resources import text
 from realmtable.rolling.turn import apply
@@ -198,7 +198,7 @@ def test_a_die_altered_with_fleet_is_compared_with_its_new_value() -> None:
     assert (low, high) == (4, 5)
     drawn = [
         marks_of(ID, altered.boards[0], move.play.board)
-        for move in some(altered, 0, value=4, name=ID)
+        for move in some(altered, USE, value=4, name=ID)
         if move.play is not None
     ]
     assert {frozenset(marks.values()) for marks in drawn} == {frozenset({"wide", "part"})}
@@ -299,7 +299,7 @@ def test_resources_that_are_lost_do_not_make_two_plays_of_one() -> None:
 
 def test_a_full_kind_is_lost_but_the_stamps_are_drawn() -> None:
     at = position((4, 1), held="P" * 12, stamp_swap=board(ID))
-    move = some(at, 0, value=4, name=ID)[0]
+    move = some(at, USE, value=4, name=ID)[0]
     after = apply(at, move)
     assert text(after.held) == "P" * 12
     assert after.boards[0] != board(ID)

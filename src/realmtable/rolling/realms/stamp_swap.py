@@ -8,6 +8,7 @@ stamp from the next. Filled rows, many stamps, large stamps and a full album sco
 """
 
 from itertools import combinations
+from typing import Final
 
 from realmtable.rolling.benefit import parse_benefits
 from realmtable.rolling.card import Card, Space, Zone, strings
@@ -25,10 +26,10 @@ from realmtable.rolling.realm import (
 from realmtable.rolling.shapes import Cell, cells_of, grid_of
 from realmtable.rolling.zones import Zones
 
-HIGH = "high"
-LOW = "low"
-LARGE = "large"
-NOT_A_DOT = "part"
+HIGH: Final = "high"
+LOW: Final = "low"
+LARGE: Final = "large"
+NOT_A_DOT: Final = "part"
 
 
 class Pattern:
