@@ -64,9 +64,9 @@ def paying(outlined: set[str]) -> list[str]:
     """The cities that are outlined and connected, found the slow way."""
     reached = {"s"}
     for _ in TUNNELS:
-        for tunnel, (one, other) in TUNNELS.items():
-            if tunnel in outlined and reached & {one, other}:
-                reached |= {one, other}
+        for tunnel, ends in TUNNELS.items():
+            if tunnel in outlined and reached & set(ends):
+                reached |= set(ends)
     return [city for city in CITIES if city in outlined and city in reached]
 
 
