@@ -12,7 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from realmtable import __version__
-from realmtable.cli.main import app, flat, run, words
+from realmtable.cli.commands import app, flat, words
+from realmtable.cli.main import run
 from realmtable.core.record import write_record
 from realmtable.rolling.game import Game
 from tests.support import catalog
@@ -140,7 +141,6 @@ def test_without_a_command_the_help_is_shown(realmtable: Command) -> None:
         (["realm", "wingspan", "scythe"], "unexpected extra argument"),
         (["realm", "wingspan", "--board"], "requires an argument"),
         (["replay"], "Missing argument"),
-        (["cards", "check"], "Missing argument"),
         (["card", "wingspan"], "Missing option"),
         (["print"], "Missing option"),
         (["sim", "--games", "many"], "Invalid value for '--games'"),
@@ -161,8 +161,9 @@ def test_wrong_options_are_told(realmtable: Command, arguments: list[str], why: 
     ("arguments", "why"),
     [
         (["realms", "--sets", "sea"], "there is no set 'sea'; there are base, "),
-        (["realm", "atlantis"], "there is no realm 'atlantis'; 'realmtable realms' lists them all"),
-        (["realm", ""], "there is no realm ''"),
+        (["realm", "atlantis"], "there is no card 'atlantis'; 'realmtable realms' lists them all"),
+        (["realm", ""], "there is no card ''"),
+        (["realm", "wingspn"], "there is no card 'wingspn'; did you mean wingspan?"),
         (["realm", "between"], "'between' could be between_two_castles or between_two_cities"),
         (["realm", "wingspan", "--board", "z9=1"], "wingspan has no space 'z9'"),
         (["realm", "wingspan", "--board", "a1=fill"], "wingspan a1 takes number, not fill"),
@@ -178,6 +179,8 @@ def test_wrong_options_are_told(realmtable: Command, arguments: list[str], why: 
         (["sim", "--realms", "wingspan,wing"], "a realm is named twice"),
         (["replay", "/no/such/file"], "/no/such/file cannot be read: No such file or directory"),
         (["replay", "/"], "/ cannot be read: Is a directory"),
+        (["cards", "check"], "name the card files to check"),
+        (["cards", "check", "--corrections"], "there are no corrections in "),
         (["cards", "check", "/no/such.toml"], "/no/such.toml cannot be read: No such file"),
         (["card", "atlantis", "-o", "x.svg"], "there is no card 'atlantis'"),
         (["card", "wingspan", "-o", "x.gif"], "x.gif must end in .svg, .png or .pdf"),
@@ -193,7 +196,6 @@ def test_wrong_options_are_told(realmtable: Command, arguments: list[str], why: 
         (["play", "--rounds", "4"], "a game has 1 to 3 rounds, not 4"),
         (["play", "--sets", "sea"], "there is no set 'sea'"),
         (["play", "--bot", "clever"], "there is no bot 'clever'"),
-        (["play", "--tie-break", "coin"], "tie-break is one of base, redux, not 'coin'"),
         (["play", "--player", "ann", "--player", "ann"], "two seats cannot both be called 'ann'"),
         (["play", "--player", "a:b"], "'a:b' is no name for a seat"),
         (["play", "--realms", "atlantis"], "there is no realm 'atlantis'"),

@@ -168,18 +168,20 @@ class Game:
         return move
 
     def play_move(self, name: str, move: Move) -> None:
-        """Plays one of the legal moves of the seat's position."""
+        """Plays one of the legal moves of the seat's position; one that fails leaves no trace."""
         seat = self.seat(name)
+        text = move_text(seat.position, move)
+        after = apply(seat.position, move)
+        score = round_score(after) if move.kind == END and after.round_over else None
         if seat.entry is None:
             seat.entry = TurnEntry(seat.round, seat.position.turn, name, [])
             self.log.append(seat.entry)
-        seat.entry.moves.append(move_text(seat.position, move))
-        seat.position = apply(seat.position, move)
+        seat.entry.moves.append(text)
+        seat.position = after
+        if score is not None:
+            seat.scores.append(score)
+            self.log.append(ScoreEntry(seat.round, name, str(score)))
         if move.kind == END:
-            if seat.position.round_over:
-                score = round_score(seat.position)
-                seat.scores.append(score)
-                self.log.append(ScoreEntry(seat.round, name, str(score)))
             self._advance(seat)
 
     def undo(self, name: str) -> None:
