@@ -401,7 +401,7 @@ def sitting_with(bot: Broken) -> Sitting:
     return Sitting(game, ["ann"], {"bo": bot}, iter([[4, 2]] * 9))
 
 
-async def play_until_it_breaks(pilot: Pilot[str]) -> None:
+async def play_until_it_breaks(pilot: Pilot[object]) -> None:
     await pilot.press("enter", "e", "e", "enter", "e", "e")
 
 

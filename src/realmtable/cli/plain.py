@@ -270,17 +270,18 @@ def play_plain(
     """
     talk = _Conversation(sitting, rules, write, manner or Manner())
     talk.write("Realmtable. Write help for what you can do.")
-    talk.go_on()
-    while not talk.done:
-        try:
+    try:
+        talk.go_on()
+        while not talk.done:
             line = read_line()
-        except KeyboardInterrupt:
-            talk.farewell()
-            sys.exit(128 + signal.SIGINT)
-        if line is None:
+            if line is not None:
+                talk.answer(line)
+                continue
             if not sitting.finished:
                 talk.write("No more input.")
             talk.farewell()
             break
-        talk.answer(line)
+    except KeyboardInterrupt:
+        talk.farewell()
+        sys.exit(128 + signal.SIGINT)
     return talk.again
