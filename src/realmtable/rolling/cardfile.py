@@ -45,7 +45,7 @@ _KEYS = {  # what a card may have; further keys are the realm's own
 }
 _WORD_KEYS = ("id", "name", "set", "source", "design", "goal")
 _LIST_KEYS = ("use", "score", "rulings", "examples", "excluded")
-_TABLE_KEYS = ("zero_die", "totals", "symbols", "names", "emblem", "accent", *_KEYS)
+_TABLE_KEYS = ("zero_die", "totals", "symbols", "names", "tags", "emblem", "accent", *_KEYS)
 
 
 @dataclass(frozen=True)
