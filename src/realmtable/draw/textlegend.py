@@ -93,11 +93,10 @@ def _routes(card: Card, parts: CardParts, board: bytes) -> list[Text]:
         one, other = (parts.initials.get(end, end) for end in ends)
         dice = dice_text(card.spaces[line.space].dice)
         found.setdefault(dice, []).append(f"{one}{sign}{other}")
-    lines = []
-    for dice, routes in sorted(found.items()):
-        line = Text(f"{dice}:", "bold")
-        lines.append(line.append("  " + "  ".join(routes), QUIET))
-    return lines
+    return [
+        Text.assemble((f"{dice}:", "bold"), ("  " + "  ".join(routes), QUIET))
+        for dice, routes in sorted(found.items())
+    ]
 
 
 _WAYS = {
