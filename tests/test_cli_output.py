@@ -109,6 +109,10 @@ def test_the_points_of_a_realm_hang(terminal: Command) -> None:
     assert all(line.startswith((" · ", "   ")) or line[:1] not in (" ",) for line in rules)
 
 
+def test_the_letters_on_a_card_are_explained(realmtable: Command) -> None:
+    assert "P pumpkin, H heart, C coin, ★ star; -P>CC: pay a" in realmtable("realm", "wing").out
+
+
 def test_hanging_lines() -> None:
     assert hanging("one two three", 0, " · ") == [" · one two three"]
     assert hanging("one two three four", 14, " · ") == [" · one two", "   three four"]

@@ -118,7 +118,7 @@ def test_what_is_printed_is_there() -> None:
     assert "─ Scythe ─" in scythe
     assert "★★☆☆☆☆" in scythe
     assert "top row: gain" in scythe
-    assert "-H★" in scythe
+    assert "-H>★" in scythe
     tapestry = card_text(card("tapestry"), card("tapestry").start).plain
     assert "3 ■" in tapestry
     assert "■■■" in tapestry
@@ -148,16 +148,21 @@ def test_a_number_of_two_digits_fits() -> None:
 def test_the_space_legend_names_all() -> None:
     lines = space_legend(card("scythe"))
     assert len(lines) == 12
-    assert lines[-1] == "b6: the 3 of the bottom row, takes mark, die 3, costs H, gives ★"
+    assert lines[-1] == (
+        "b6: the 3 of the bottom row, takes a mark, die 3, costs 1 heart, gives 1 star"
+    )
 
 
 def test_short_words() -> None:
-    assert benefit_text("SD4", "PH").plain == "-PH★d4"
+    assert benefit_text("SD4", "PH").plain == "-PH>★d4"
+    assert benefit_text("CC", "P").plain == "-P>CC"
+    assert benefit_text("", "P").plain == "-P"
     assert benefit_text("P<again>").plain == "P again"
     assert dice_text([1, 2, 3]) == "1-3"
     assert dice_text([2, 5]) == "2/5"
     assert dice_text([2, 4, 6]) == "246"
     assert initials(["paw", "ball", "post"]) == {"paw": "p", "ball": "b", "post": "po"}
+    assert initials(["1 visitor", "2 visitors"]) == {"1 visitor": "1v", "2 visitors": "2v"}
 
 
 def test_too_much_in_a_row_is_no_layout() -> None:
@@ -175,3 +180,91 @@ def test_an_empty_board_shows_no_marks() -> None:
     of = card("wingspan")
     assert of.start == bytes([EMPTY]) * 9
     assert not set("●○✗█") & set(card_text(of, of.start).plain)
+
+
+# --- what a player has to see ----------------------------------------------------------------
+
+CARDS = catalog().card_names
+
+
+def drawn(name: str) -> str:
+    of = catalog().card(name)
+    return card_text(of, of.start).plain
+
+
+def below(name: str) -> str:
+    """The legend of a card in one line."""
+    lines = drawn(name).split("\n")
+    start = next((n for n, line in enumerate(lines) if line.startswith("├")), len(lines))
+    return " ".join(" ".join(line.strip("│╰╯─") for line in lines[start + 1 :]).split())
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_every_card_can_be_drawn(name: str) -> None:
+    of = catalog().card(name)
+    for ids in (False, True):
+        lines = card_text(of, of.start, ids=ids).plain.split("\n")
+        assert {cell_len(line) for line in lines} == {38}
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_every_card_tells_where_its_stars_come_from(name: str) -> None:
+    of = catalog().card(name)
+    text = drawn(name)
+    told = all(sentence in below(name) for sentence in of.score)
+    assert told or text.count("★") >= 6 or "star" in text
+
+
+def test_costs_are_told_from_gains() -> None:
+    assert "-P>CC" in drawn("architects_of_the_west_kingdom")
+    assert "-PH>★" in drawn("architects_of_the_west_kingdom")
+    assert "-HC>★CC" not in drawn("skulk_hollow")  # nothing of another space right behind it
+
+
+def test_canals_and_rails() -> None:
+    of = card("brass_birmingham")
+    text = drawn("brass_birmingham")
+    for line in of.lines:
+        sign = {"canal": "~", "rail": "=", "both": "≈"}[str(line.data["kind"])]
+        value = of.spaces[line.space].dice[0]
+        assert f"{sign}{value}{sign}" in text
+    legend = below("brass_birmingham").replace("\u00a0", " ")
+    assert "~ canal, turns 1-4 = rail, turns 5-9 ≈ both" in legend
+    assert "2: S~L St≈Du C=Bi T~Co" in legend
+    board = bytearray(of.start)
+    board[of.index("r1")] = MARK
+    marked = card_text(of, bytes(board)).plain
+    assert "S●L" in marked
+    assert "~●~" in marked
+
+
+def test_directions() -> None:
+    expedition = drawn("expedition")
+    assert "<○>───→< >" in expedition
+    assert "< >←───< >" in expedition
+    assert "from" not in below("expedition")
+    assert "↓ from top to bottom" in below("fleet_the_dice_game").replace("\u00a0", " ")
+    assert "→ from left to right" in below("dog_park").replace("\u00a0", " ")
+    assert "↓" in drawn("charterstone")
+    assert not set("→←↑↓") & set(drawn("the_society"))  # which has lines, but no arrows
+
+
+def test_the_sectors_of_a_wheel() -> None:
+    assert "clockwise: 1→2→3→4→5→6→1" in below("crusaders")
+    assert drawn("crusaders").count("<1>") == 6
+    praga = drawn("praga_caput_regni")
+    assert "1 P" in praga
+    assert praga.count("(10)") == 2
+    assert "red line after: 10" in below("praga_caput_regni")
+
+
+def test_sets_of_cards_score() -> None:
+    assert "1 star for each complete set: a card and the two cards directly" in below("the_society")
+
+
+def test_signs_are_explained() -> None:
+    assert "? any resource" in below("expedition").replace("\u00a0", " ")
+    assert "d a new die of this value" in below("millennium_blades").replace("\u00a0", " ")
+    assert "d? a new die of any value" in below("potion_explosion").replace("\u00a0", " ")
+    assert "3v" in drawn("dinosaur_island")
+    assert "3v 3 visitors" in below("dinosaur_island").replace("\u00a0", " ")

@@ -131,7 +131,9 @@ def test_no_two_moves_say_the_same(name: str) -> None:
 
 
 def test_help() -> None:
-    said, _ = conversation(["help", "help wing", "help spending", "help moves", "help questions"])
+    topics = ["wing", "spending", "moves", "questions", "signs"]
+    said, _ = conversation(["help", *(f"help {topic}" for topic in topics)])
+    assert any(line.startswith(" · P pumpkin, H heart") for line in said)
     assert "You can write:" in said
     assert "With a die:" in said
     assert any(line.startswith(" · 2 pumpkins: ") for line in said)

@@ -13,6 +13,7 @@ from realmtable.cli.movewords import choices, still_usable
 from realmtable.cli.sitting import OVER, ROUND, News, Sitting
 from realmtable.cli.words import (
     MOVE_HELP,
+    SIGN_HELP,
     dice_line,
     question_help,
     ranking_lines,
@@ -33,13 +34,14 @@ from realmtable.rolling.table import TableRules
 from realmtable.rolling.turn import stars
 
 _BULLET = " · "
+_TOPICS = {"moves": MOVE_HELP, "signs": SIGN_HELP}
 _COMMANDS = [
     ("5>wingspan.a2", "a move, or end for the end of the turn; help moves tells more"),
     ("legal", "the legal moves; legal wingspan: those in one realm"),
     ("undo", "take back this turn"),
     ("state", "the cards, dice and resources again; ids: the cards with the names of spaces"),
     ("score", "the scores so far"),
-    ("help", "this; help wingspan: a realm; help spending; help moves; help questions"),
+    ("help", "this; help wingspan: a realm; also help spending, moves, signs, questions"),
     ("record", "the record so far; save FILE: write it to a file"),
     ("again", "after the game: play another one"),
     ("quit", "stop playing"),
@@ -203,8 +205,8 @@ class _Conversation:
             self.write("You can write:")
             for line in in_columns(_COMMANDS, self.manner.width):
                 self.write(line)
-        elif topic == "moves":
-            self.lines(MOVE_HELP, _BULLET)
+        elif topic in _TOPICS:
+            self.lines(_TOPICS[topic], _BULLET)
         elif topic in ("spending", "questions") and self.rules is not None:
             found = spending_help if topic == "spending" else question_help
             self.lines(found(self.rules), _BULLET)

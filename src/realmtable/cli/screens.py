@@ -13,7 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, Static
 
-from realmtable.cli.words import MOVE_HELP, question_help, realm_help, spending_help
+from realmtable.cli.words import MOVE_HELP, SIGN_HELP, question_help, realm_help, spending_help
 from realmtable.rolling.realm import Realm
 from realmtable.rolling.table import TableRules
 
@@ -157,6 +157,7 @@ def help_text(realms: list[Realm], rules: TableRules | None) -> Group:
             parts.append(_bullets(lines))
     if rules is not None:
         parts += [Text("\nSpending", _HEADING), _bullets(spending_help(rules))]
+    parts += [Text("\nSigns on the cards", _HEADING), _bullets(SIGN_HELP)]
     parts += [Text("\nMoves as text", _HEADING), _bullets(MOVE_HELP)]
     if rules is not None:
         parts += [Text("\nQuestions", _HEADING), _bullets(question_help(rules))]

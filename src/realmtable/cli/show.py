@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from realmtable.cli.lines import console, hanging, terminal_width
+from realmtable.cli.words import SIGN_HELP
 from realmtable.core.errors import InvalidText
 from realmtable.core.record import DiceEntry, ScoreEntry, TurnEntry, parse_record
 from realmtable.draw.text import card_text
@@ -59,6 +60,8 @@ def show_realm(name: str, marks: str | None) -> None:
     for line in [*hanging(card.goal, width), ""]:
         out.print(line, markup=False, highlight=False)
     _side_by_side(card_text(card, board), card_text(card, board, ids=True))
+    for line in hanging(SIGN_HELP[0], width):
+        out.print(line, markup=False, highlight=False, style="dim")
     for heading, sentences in (
         ("Using a die", card.use),
         ("Scoring", card.score),

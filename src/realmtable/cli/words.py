@@ -111,6 +111,11 @@ def question_help(rules: TableRules) -> list[str]:
     return [f"{asked.question} {asked.answer}" for asked in rules.questions]
 
 
+SIGN_HELP = [
+    "P pumpkin, H heart, C coin, ★ star; -P>CC: pay a pumpkin, gain two coins.",
+    "[ ] ( ) < > and the like are spaces, with the value or the word that is printed in them.",
+    "● a mark, ○ an outline, ✗ crossed off, █ filled in; »« may be chosen, ▐▌ is chosen.",
+]
 MOVE_HELP = [
     "5>wingspan.a2 uses the 5 on space a2 of Wingspan; 5>wingspan will do if only one play fits.",
     "*3>scythe.t3 uses a created 3; 3~4>scythe.t4 a rolled 3 that pumpkins made a 4.",

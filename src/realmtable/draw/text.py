@@ -11,20 +11,20 @@ from itertools import pairwise
 from rich.text import Text
 
 from realmtable.draw.textcanvas import Canvas
-from realmtable.draw.textframe import explained, flowing, framed, rows_above, strip_lines
+from realmtable.draw.textframe import flowing, framed, rows_above, strip_lines
 from realmtable.draw.textlayout import WIDTH, Block, Layout, arrange
+from realmtable.draw.textlegend import KINDS, legend
 from realmtable.draw.textparts import (
     FAINT,
     QUIET,
     CardParts,
     SpacePart,
     Style,
-    benefit_text,
     card_parts,
-    dice_text,
     marker,
     symbol_signs,
 )
+from realmtable.draw.words import line_title, space_title
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import (
     CROSS,
@@ -64,6 +64,7 @@ _STYLES = (
 )
 _MANY_LINES = 30  # a card with more than these shows only the straight ones
 _LOW_ENOUGH = 15  # rows; below this only looks count
+_TOUCHING_PRICE = 6  # rows that a card may be higher rather than let words run together
 
 
 def card_text(
@@ -98,14 +99,27 @@ def card_text(
         for n, line in enumerate(part.below, start=1):
             canvas.put(row + n, column + (width - len(line)) // 2, line, space.index)
         centres.append((row, column + (width - len(first)) // 2 + len(token) // 2))
-    for edge in card.lines:
-        if len(card.lines) > _MANY_LINES and not _straight(centres[edge.a], centres[edge.b]):
-            continue
-        stops = [edge.a, edge.b] if edge.space < 0 else [edge.a, edge.space, edge.b]
-        for a, b in pairwise(stops):
-            canvas.connect(centres[a], centres[b], {a, b}, FAINT)
-    extra = [] if ids else [*lower, *explained(card, parts)]
+    undrawn = _draw_lines(canvas, card, centres)
+    extra = [] if ids else [*lower, *legend(card, parts, board, undrawn)]
     return framed(card, canvas.lines(), extra, stars)
+
+
+def _draw_lines(
+    canvas: Canvas, card: Card, centres: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Lines between spaces. Answers the directions of the arrows that had no room."""
+    arrows = card.data.get("arrows") is True
+    undrawn = []
+    for edge in card.lines:
+        start, end = centres[edge.a], centres[edge.b]
+        stops = [edge.a, edge.b] if edge.space < 0 else [edge.a, edge.space, edge.b]
+        drawn = False
+        if len(card.lines) <= _MANY_LINES or _straight(start, end):
+            for a, b in pairwise(stops):
+                drawn = canvas.connect(centres[a], centres[b], {a, b}, FAINT, arrows)
+        if arrows and not drawn:
+            undrawn.append((end[0] - start[0], end[1] - start[1]))
+    return undrawn
 
 
 def space_at(
@@ -127,19 +141,12 @@ def _straight(start: tuple[int, int], end: tuple[int, int]) -> bool:
 
 
 def space_legend(card: Card) -> list[str]:
-    """One line per space: what it is called in moves and in words, takes, gives and costs."""
+    """One line per space: what it is called in moves, and what is to be said about it."""
+    titles = {line.space: line_title(card, line) for line in card.lines if line.space >= 0}
     lines = []
     for space in card.spaces:
-        words = [f"{space.id}: {space.name}", f"takes {space.takes.replace('-', ', then ')}"]
-        if space.dice:
-            words.append(f"die {dice_text(space.dice)}")
-        if space.text:
-            words.append(space.text)
-        if space.costs:
-            words.append(f"costs {space.costs}")
-        if space.gives:
-            words.append(f"gives {benefit_text(space.gives).plain}")
-        lines.append(", ".join(words))
+        title = titles.get(space.index) or space_title(card, space)
+        lines.append(f"{space.id}: {title}")
     return lines
 
 
@@ -155,12 +162,27 @@ def _layout(card: Card) -> tuple[CardParts, Layout]:
             layout = arrange(parts.blocks, gap)
             if layout is not None:
                 price = layout.price + max(0, _LOW_ENOUGH - layout.height) + loss
+                price += _TOUCHING_PRICE * _touching(parts, layout)
                 if best is None or price < best[0]:
                     best = (price, parts, layout)
                 break
     if best is None:
         raise ValueError(f"the card {card.id} has too many spaces in a row for {WIDTH} columns")
     return best[1], best[2]
+
+
+def _touching(parts: CardParts, layout: Layout) -> int:
+    """How often words of two spaces run into each other, which brackets would keep apart."""
+    ends: set[tuple[int, int]] = set()
+    starts: set[tuple[int, int]] = set()
+    for part, block, place in zip(parts.spaces, parts.blocks, layout.places, strict=False):
+        assert place is not None
+        width, _ = block.size(0)
+        for n, line in enumerate(part.below, start=1):
+            left = place[1] + (width - len(line)) // 2
+            starts.add((place[0] + n, left))
+            ends.add((place[0] + n, left + len(line.plain.rstrip())))
+    return len(starts & ends)
 
 
 @lru_cache(maxsize=256)
@@ -221,7 +243,8 @@ def _keeps_print(part: SpacePart, mark: int) -> bool:
 
 def _token(part: SpacePart, content: Text, mark: int, legal: bool, picked: bool) -> Text:
     """The space with its brackets."""
-    left, right = _BRACKETS.get(part.space.shape, ("[", "]"))
+    kind = KINDS.get(str(part.space.data.get("kind", "")))
+    left, right = (kind, kind) if kind else _BRACKETS.get(part.space.shape, ("[", "]"))
     style = FAINT
     sign = _SIGNS[MARK] if mark >= NUMBER_MARKED else ""
     if _keeps_print(part, mark):

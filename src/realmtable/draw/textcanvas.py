@@ -10,6 +10,8 @@ NOBODY = -1
 _FALLING = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}"
 _RISING = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}"
 
+_LINES = f"─│·{_FALLING}{_RISING}"
+
 
 class Canvas:
     def __init__(self, width: int, height: int) -> None:
@@ -33,9 +35,15 @@ class Canvas:
             self._styles[row][at] = _style_at(text, i)
 
     def connect(
-        self, start: tuple[int, int], end: tuple[int, int], owners: set[int], style: str
-    ) -> None:
-        """A light line between two places. A slanted one only if nothing is in its way."""
+        self,
+        start: tuple[int, int],
+        end: tuple[int, int],
+        owners: set[int],
+        style: str,
+        head: bool = False,
+    ) -> bool:
+        """A light line between two places, with an arrow's head at its end if one is wanted. A
+        slanted one only if nothing is in its way. Answers whether its end could be drawn."""
         down, across = end[0] - start[0], end[1] - start[1]
         steps = max(abs(down), abs(across))
         path = [
@@ -44,12 +52,21 @@ class Canvas:
         ]
         slanted = down != 0 and across != 0
         if slanted and any(self._owner[row][column] not in (FREE, *owners) for row, column in path):
-            return
+            return False
         sign = _line_sign(down, across)
         for row, column in path:
             if self._owner[row][column] == FREE and self._rows[row][column] == " ":
                 self._rows[row][column] = sign
                 self._styles[row][column] = style
+        free = [place for place in path if self._is_line(place)]
+        if head and free:
+            row, column = free[-1]
+            self._rows[row][column] = _head_sign(down, across)
+        return bool(free)
+
+    def _is_line(self, place: tuple[int, int]) -> bool:
+        row, column = place
+        return self._owner[row][column] == FREE and self._rows[row][column] in _LINES
 
     def lines(self) -> list[Text]:
         made = []
@@ -69,6 +86,17 @@ def _line_sign(down: int, across: int) -> str:
     if abs(across) <= 2 * abs(down):
         return _FALLING if (down > 0) == (across > 0) else _RISING
     return "·"
+
+
+def _head_sign(down: int, across: int) -> str:
+    """An arrow in one of eight directions; a row is as high as two columns are wide."""
+    if abs(across) >= 4 * abs(down):
+        return "→" if across > 0 else "←"
+    if abs(down) >= abs(across):
+        return "↓" if down > 0 else "↑"
+    if down > 0:
+        return "↘" if across > 0 else "↙"
+    return "↗" if across > 0 else "↖"
 
 
 def _style_at(text: Text, at: int) -> str:

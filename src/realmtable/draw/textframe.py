@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from realmtable.draw.textlayout import WIDTH
-from realmtable.draw.textparts import FAINT, QUIET, STAR, STYLES, CardParts, symbol_signs
+from realmtable.draw.textparts import FAINT, STAR, STYLES
 from realmtable.rolling.card import Card
 
 FULL_WIDTH = WIDTH + 2
@@ -55,16 +55,18 @@ def _stars(stars: int | None) -> Text:
 
 
 def _wrap(text: Text) -> list[Text]:
-    """Lines that fit the frame, broken between words."""
+    """Lines that fit the frame, broken between words; those of a point hang below its text."""
+    indent = 2 if text.plain.startswith(f"{STAR} ") else 0
     lines: list[Text] = []
     rest = text
     while len(rest) > WIDTH:
-        cut = rest.plain.rfind(" ", 0, WIDTH + 1)
-        cut = cut if cut > 0 else WIDTH
+        cut = rest.plain.rfind(" ", indent, WIDTH + 1)
+        cut = cut if cut > indent else WIDTH
         lines.append(rest[:cut])
         rest = rest[cut:]
         while rest.plain.startswith(" "):
             rest = rest[1:]
+        rest = Text(" " * indent) + rest
     return [*lines, rest]
 
 
@@ -103,24 +105,3 @@ def strip_lines(pictures: list[list[Text]]) -> list[Text]:
                 line += picture[row] if row < len(picture) else Text(" " * len(picture[0]))
             lines.append(line)
     return lines
-
-
-def explained(card: Card, parts: CardParts) -> list[Text]:
-    """What the letters on this card stand for."""
-    pairs = [(sign, word) for word, sign in parts.initials.items() if sign != word]
-    if any(part.space.takes == "symbol" for part in parts.spaces):
-        pairs += [(sign, _meaning(card, word)) for word, sign in symbol_signs(card).items()]
-    if not pairs:
-        return []
-    line = Text()
-    for sign, word in pairs:
-        line.append("  " if line.plain else "")
-        line.append(sign, "bold")
-        line.append(f"\u00a0{word}".replace(" ", "\u00a0"), QUIET)
-    return [line]
-
-
-def _meaning(card: Card, symbol: str) -> str:
-    """A symbol's own word, or for a bare letter what the card says about it."""
-    said = card.table("symbols").get(symbol)
-    return said if len(symbol) == 1 and isinstance(said, str) else symbol

@@ -48,6 +48,9 @@ class SpacePart:
 
     def block(self) -> Block:
         token = Text(" " * (self.inner + 2)) + self.beside
+        widest = max([token, *self.below], key=len)
+        if (len(widest) - len(token)) % 2:
+            widest.append(" ")  # so that the space stands exactly above what is below it
         return Block(self.x, self.y, [[token, *self.below]], True)
 
 
@@ -117,11 +120,12 @@ def marker(n: int) -> str:
 
 
 def benefit_text(gives: str, costs: str = "") -> Text:
-    """`P★`, with `-C` before it for a cost."""
+    """`P★`; `-C>P★` where something is paid for it."""
     shown = Text()
     if costs:
         shown.append("-")
         _append_letters(shown, costs)
+        shown.append(">" if gives else "")
     _append_letters(shown, gives)
     return shown
 
@@ -155,8 +159,11 @@ def initials(words: list[str]) -> dict[str, str]:
     """A short sign for each word, no two alike: the first letter, or as many as it takes."""
     found: dict[str, str] = {}
     for word in dict.fromkeys(words):
+        number, _, noun = word.partition(" ")
         letters = word.replace(" ", "")
         choices = [letters[:1], *(letters[0] + other for other in letters[1:]), letters]
+        if number.isdigit() and noun:
+            choices = [number + noun[0], letters]  # `3v` for 3 visitors
         found[word] = next(sign for sign in choices if sign not in found.values())
     return found
 
@@ -190,9 +197,12 @@ def card_parts(card: Card, style: Style) -> CardParts:
         words = [space.text for space in card.spaces if _can_be_initial(space.text)]
         parts.initials = initials(words)
     pictures = _pictures(card)
+    sectors = wheel(card)
+    numbers_on = {index: name for zone, name in sectors.items() for index in card.zone(zone).spaces}
     for space in card.spaces:
         picture = next((found[space.id] for found in pictures.values() if space.id in found), [])
-        parts.spaces.append(_space_part(card, space, style, parts.initials, picture))
+        word = parts.initials.get(space.text, space.text) or numbers_on.get(space.index, "")
+        parts.spaces.append(_space_part(card, space, style, word, picture))
     numbers: set[str] = set()
     for name, found in pictures.items():
         numbers |= _add_pictures(card, parts, name, found)
@@ -201,7 +211,7 @@ def card_parts(card: Card, style: Style) -> CardParts:
         bare = not zone.spaces and not zone.gives
         if zone.at is None or (bare and zone.text in numbers):
             continue
-        text, gives = zone.text.strip(), zone.gives
+        text, gives = sectors.get(zone.id, zone.text.strip()), zone.gives
         if text and gives.startswith("<") and gives.endswith(">"):
             text, gives = f"{text}: {gives[1:-1]}", ""  # nothing but words, which can be wrapped
         if text or gives:
@@ -216,11 +226,20 @@ def card_parts(card: Card, style: Style) -> CardParts:
     return parts
 
 
+def wheel(card: Card) -> dict[str, str]:
+    """What the sectors of a wheel are called, clockwise: the words they have, or numbers."""
+    table = card.data.get("wheel")
+    for value in table.values() if isinstance(table, dict) else []:
+        if isinstance(value, list) and value and set(map(str, value)) <= set(card.zone_by_id):
+            names = map(str, value)
+            return {name: card.zone(name).text.strip() or str(n) for n, name in enumerate(names, 1)}
+    return {}
+
+
 def _space_part(
-    card: Card, space: Space, style: Style, short: dict[str, str], picture: list[Text]
+    card: Card, space: Space, style: Style, word: str, picture: list[Text]
 ) -> SpacePart:
     benefit = benefit_text(space.gives, space.costs)
-    word = short.get(space.text, space.text)
     label = Text()
     if space.dice:
         printed = Text(dice_text(space.dice), PRINTED)
