@@ -285,6 +285,10 @@ def test_the_power_to_choose_resources_was_in_play() -> None:
         ("wingspan a1=7", "holds at most a 6, not 7"),
         ("expedition o8=outline", "exactly one hex is outlined"),
         ("expedition start=mark", "exactly one hex is outlined"),
+        ("legacy_of_yu t1=9", "holds at most a 6"),
+        ("legacy_of_yu t1=3 u1=4", "its sum is missing"),
+        ("legacy_of_yu t1=3 u1=4 s1=9", "is not that of its boxes"),
+        ("legacy_of_yu t1=5 s1=5", "neither full nor claimed"),
     ],
 )
 def test_boards_that_no_game_leads_to_are_refused(line: str, why: str) -> None:
@@ -296,3 +300,24 @@ def test_boards_that_no_game_leads_to_are_refused(line: str, why: str) -> None:
 def test_three_pumpkins_on_an_unchanged_die_are_read_as_such() -> None:
     data = PositionData({"wingspan": {}}, [3, 5], dice=["3!", 5])
     assert msgspec.to_builtins(position_data(position_from(data, catalog())))["dice"] == ["3~3!", 5]
+
+
+def test_what_follows_from_what_was_earned_need_not_be_told() -> None:
+    data = PositionData({"terraforming_mars": {}, "wingspan": {}}, [3, 4], earned={"P": 3})
+    at = position_from(data, catalog())
+    assert at.boards[0] != realm("terraforming_mars").start()
+    assert same_again(at).key() == at.key()
+
+
+@pytest.mark.parametrize(
+    ("line", "space", "why"),
+    [("wyrmspan a1=4 b1=3 c1=2", "a2", "fall"), ("tokaido t9=3", "t9", "already taken")],
+)
+def test_where_a_zero_is_taken_it_is_refused_for_another_reason(
+    line: str, space: str, why: str
+) -> None:
+    of = realm(line.split(" ", maxsplit=1)[0])
+    asked = of.card.spaces[of.card.index(space)]
+    board = parse_board_line(of, line)
+    moment = a_moment(Random(1))
+    assert why in of.explain(board, Use(0, CREATED, False, FRESH), moment, asked)

@@ -192,10 +192,15 @@ def test_the_pages_have_examples() -> None:
 def test_the_readme_counts_the_realms_and_names_the_published_ones() -> None:
     text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
     cards = [of.card for of in catalog().all()]
-    assert f"{len(cards)} of the {len(card_rows())} realm cards can be played so far" in text
-    published = [card.name for card in cards if card.source == "published"]
-    assert f"**Published:** the values printed on the {len(published)} base cards" in text
-    assert ", ".join(published) + "." in text
+    base = sum(card.set == "base" for card in cards)
+    assert len(cards) == len(card_rows())
+    assert f"All {len(cards)} realm cards can be played: the {base} of the base game" in text
+    assert f"and {len(cards) - base} more" in text
+    published = [card for card in cards if card.source == "published"]
+    assert f"**Published:** the values printed on {len(published)} cards." in text
+    assert ", ".join(card.name for card in published if card.set == "base") + "." in text
+    assert [card.name for card in published if card.set != "base"] == ["Rolling Realms"]
+    assert f"**Ours:** the layouts of the {len(cards) - len(published)} other realms." in text
 
 
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/cards.md"])

@@ -342,7 +342,7 @@ def test_refusals_name_the_rule() -> None:
     closed = drawn(".TT...", "TT....", "T.....")
     assert refusal(ID, closed, 4, "c11") == (
         "the pattern of a 4 cannot be drawn over the first cell of the first row"
-        " without a cell that is taken"
+        " and free cells only"
     )
     assert refusal(ID, on, 0, "c33") == "a die of value 0 cannot be used here"
 

@@ -6,6 +6,7 @@ from math import hypot
 import pytest
 
 from realmtable.rolling.marks import EMPTY
+from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import ALTER, ANYTIME, COMPENSATE, END, START, Position, Round
 from realmtable.rolling.realm import Moment
 from realmtable.rolling.resources import text
@@ -14,6 +15,7 @@ from tests.support import (
     board,
     created,
     moment,
+    moves,
     one,
     only,
     pick,
@@ -267,6 +269,23 @@ def test_income_waits_where_a_rolled_die_can_still_be_altered() -> None:
     assert some(rolled, ANYTIME, way=ALTER)
     after = apply(rolled, one(some(rolled, ANYTIME, way=START)))
     assert text(after.held) == "P"
+
+
+def test_income_may_be_of_another_kind_where_kinds_are_free() -> None:
+    """With Fleet's left ability the player chooses; taking what is printed needs no label."""
+    start = Round([realm(ID), realm("fleet_the_dice_game")]).start()
+    start.boards = [
+        built("p"),
+        board("fleet_the_dice_game", l1="mark", l2="mark", l3="mark"),
+    ]
+    start.turn = 1
+    rolled = begin(start, 2, 4)
+    found = {move_text(rolled, move): apply(rolled, move) for move in moves(rolled)}
+    assert {move: text(after.held) for move, after in found.items()} == {
+        "start terra_mystica": "P",
+        "start terra_mystica +H": "H",
+        "start terra_mystica +C": "C",
+    }
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 It looks through whole turns, keeping only the most promising beginnings, and then plays the best
 one it found move by move. Of later turns it only asks, realm by realm, what the next few dice
-could score and what the next roll would do by itself.
+could score, what the next roll would do by itself, and the ends of later turns.
 """
 
 from typing import Final
@@ -128,6 +128,8 @@ def _outlook(position: Position, place: int) -> int:
     hopes += DREAM * (_dreamt_stars(position, place) - now)
     if place in position.round.on_roll:
         hopes += STAR * _stars_of_next_roll(position, place) // (HIGHEST * HIGHEST)
+    if place in position.round.on_turn_end:
+        hopes += STAR * _stars_of_later_ends(position, place) // (HIGHEST * HIGHEST)
     return hopes
 
 
@@ -179,6 +181,26 @@ def _stars_of_next_roll(position: Position, place: int) -> int:
             plays = realm.on_roll(board, moment)
             if plays:
                 change += realm.stars(plays[0].board, moment) - now
+    return change
+
+
+def _stars_of_later_ends(position: Position, place: int) -> int:
+    """How the stars change by what the ends of later turns do, summed over all 36 rolls; of two
+    dice only the sum is looked at."""
+    realm = position.round.realms[place]
+    board = position.boards[place]
+    moment = position.moment(place)
+    now = realm.stars(board, moment)
+    change = 0
+    for turn in range(position.turn + 1, position.round.turns + 1):
+        moment.turn = turn
+        for rolled in range(2 * LOWEST, 2 * HIGHEST + 1):
+            moment.roll_a = rolled // 2
+            moment.roll_b = rolled - rolled // 2
+            plays = realm.on_turn_end(board, moment)
+            if plays:
+                ways = min(rolled - LOWEST, 2 * HIGHEST + 1 - rolled)  # to roll this sum
+                change += ways * (realm.stars(plays[0].board, moment) - now)
     return change
 
 

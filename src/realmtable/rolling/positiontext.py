@@ -88,6 +88,8 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
             if die not in (1, 2):
                 raise InvalidText("position: came lists rolled dice as 1 and 2")
             position.came |= die << 2 * _place(names, name, "came")
+    for i in position.round.on_earned:  # what follows by itself need not be told
+        position.boards[i] = realms[i].on_earned(position.boards[i], position.moment(i))
     if not data.over:
         position.dice = _dice(position, data.roll if data.dice is None else data.dice)
     return position

@@ -203,7 +203,7 @@ class Play:
 
     def with_gain(self, gain: int) -> "Play":
         """The same play with other resources, named in its label."""
-        word = "" if self.label.startswith("+") else self.label
+        word = self.label.partition("+")[0].strip()
         return Play(
             self.board,
             gain,
@@ -218,8 +218,8 @@ class Play:
 
 
 def gain_label(gain: int) -> str:
-    """How a move names the resources that were chosen: `+PH`."""
-    return "+" + text(gain)
+    """How a move names the resources that were chosen: `+PH`; nothing where there are none."""
+    return "+" + text(gain) if gain else ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -334,6 +334,9 @@ class Realm:
         self._known.clear()
         self._kept = 0
 
+    def _takes_a_zero(self, board: bytes, use: Use, moment: Moment) -> bool:
+        return bool(self.plays(board, use, moment) or self.plays(self.start(), use, moment))
+
     def stars_written(self, board: bytes) -> int:
         """The count on the star track."""
         mark = board[self.track] if self.counts_stars else EMPTY
@@ -348,7 +351,7 @@ class Realm:
 
     def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         """Why this die cannot go to this space: what is printed first, then the realm's rules."""
-        if use.value == 0 and not self.plays(board, use, moment):
+        if use.value == 0 and not self._takes_a_zero(board, use, moment):
             return "a die of value 0 cannot be used here"
         if not space.accepts(use.value):
             wanted = " or ".join(str(value) for value in space.dice)

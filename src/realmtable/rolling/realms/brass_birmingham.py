@@ -135,7 +135,8 @@ def _both(at_one_end: list[Benefit], at_the_other: list[Benefit]) -> list[Benefi
 
 
 def _choice_label(payment: Benefit, gain: int) -> str:
+    chosen = gain_label(gain)
     if not payment.stars:
-        return gain_label(gain)
+        return chosen or "nothing"  # so that leaving the label out gives no star away
     word = "star" if payment.stars == 1 else "stars"
-    return word + gain_label(gain) if payment.free else word
+    return f"{word} {chosen}".rstrip() if payment.free else word

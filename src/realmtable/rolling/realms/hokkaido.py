@@ -91,17 +91,15 @@ class Hokkaido(Realm):
         return len(group)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        for drawing in self.drawings.get(use.value, []):
+        drawings = self.drawings.get(use.value, [])
+        pattern = f"the pattern of a {use.value}"
+        if drawings and self.mountain in [mark for _, mark in drawings[0]]:
+            pattern = f"with its mountain in a dark cell {pattern}"
+        for drawing in drawings:
             for covered, _ in drawing:
                 if covered == space.index:
-                    return (
-                        f"the pattern of a {use.value} cannot be drawn over {space.name}"
-                        " without a cell that is taken"
-                    )
-        return (
-            f"with its mountain in a dark cell the pattern of a {use.value}"
-            f" never reaches {space.name}"
-        )
+                    return f"{pattern} cannot be drawn over {space.name} and free cells only"
+        return f"{pattern} never reaches {space.name}"
 
 
 def _drawings(rows: list[str], grid: dict[Cell, int], symbols: list[str]) -> list[Drawing]:

@@ -46,7 +46,7 @@ class HoneyBuzz(Realm):
             found.append(Play(new, benefit.gain))
             return
         for gain in moment.choices(benefit):
-            found.append(Play(new, gain, label=gain_label(gain)))
+            found.append(Play(new, gain, label=gain_label(moment.fitting(gain))))
 
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0

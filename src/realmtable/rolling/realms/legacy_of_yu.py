@@ -11,9 +11,13 @@ its other box, if empty, is crossed off, and nothing may be written on its left 
 its value. Until the round is over only claimed columns are stars.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
+
+HIGHEST_DIE: Final = 6
 
 
 class LegacyOfYu(Realm):
@@ -52,6 +56,22 @@ class LegacyOfYu(Realm):
             if board[circle] >= NUMBER_MARKED:
                 claimed += 1
         return claimed
+
+    def problem(self, board: bytes) -> str:
+        for column, boxes in enumerate(self.boxes):
+            for box in boxes:
+                if board[box] != EMPTY and number(board[box]) > HIGHEST_DIE:
+                    return f"{self.card.spaces[box].name} holds at most a {HIGHEST_DIE}"
+            circle = board[self.circles[column]]
+            full = board[boxes[0]] != EMPTY and board[boxes[1]] != EMPTY
+            if circle == EMPTY:
+                if full:
+                    return f"column {column + 1} is full, but its sum is missing"
+            elif number(circle) != self._value(board, column):
+                return f"the sum of column {column + 1} is not that of its boxes"
+            elif circle < NUMBER_MARKED and not full:
+                return f"column {column + 1} has a sum, but is neither full nor claimed"
+        return ""
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index == self.printed:

@@ -101,4 +101,4 @@ def _complete(board: bytes, sets: list[list[int]]) -> bool:
 def _label(space: Space) -> str:
     """What a number pays as the first mark: `+P`, `star`."""
     word = "star" if space.stars else ""
-    return word + gain_label(space.gain) if space.gain else word
+    return f"{word} {gain_label(space.gain)}".strip()

@@ -6,12 +6,14 @@ gained, the lowest box that is left in any column is outlined. It pays from the 
 its column on. Stars are scored as they are gained, as often as a box pays one, up to six.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, OUTLINE, write, write_all
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.zones import first_empty
 
-NEW_CARD = "+"
+NEW_CARD: Final = "+"
 
 
 class SpaceBase(Realm):

@@ -84,12 +84,14 @@ class TerraMystica(Realm):
         """Whether marked hexes and bridges lead from the first dwelling to the second."""
         start, goal = self.dwellings
         reached = [start]
-        for place in reached:  # grows while it is walked through
-            for other in self.near[place]:
+        looked_at = 0
+        while looked_at < len(reached):
+            for other in self.near[reached[looked_at]]:
                 if other == goal:
                     return True
                 if board[other] != EMPTY and other not in reached:
                     reached.append(other)
+            looked_at += 1
         return False
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:

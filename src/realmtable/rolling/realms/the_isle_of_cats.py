@@ -66,11 +66,13 @@ class TheIsleOfCats(Realm):
     def _has_pair(self, board: bytes, treasure: int, mark: int) -> bool:
         """Whether two boxes with this number are connected to a map."""
         group = [treasure]
-        for space in group:  # grows while it is walked through
-            for other in self.near[space]:
+        looked_at = 0
+        while looked_at < len(group):
+            for other in self.near[group[looked_at]]:
                 if board[other] == mark and other not in group:
                     group.append(other)
-        return len(group) > 2
+            looked_at += 1
+        return len(group) > 2  # the map itself and a pair
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if self._open(board, space.index):

@@ -2,6 +2,7 @@
 "use strict";
 import { $, $$, announce, h, openSheet, toast } from "./dom.js";
 import { post } from "./api.js";
+import { CardView } from "./cards.js";
 import { fits, wordsOf } from "./find.js";
 import { listed, many, sentence } from "./words.js";
 
@@ -121,10 +122,11 @@ export class RealmChooser {
   /** A card with what there is to say about it. */
   facts(id, title) {
     const row = this.rows.get(id);
-    const theme = window.realmtableTheme?.() || "auto";
     const ours = $(".realm-source", row).textContent;
+    const card = new CardView(id);
+    card.ready.catch(() => {}); // without its picture the words are still there
     return [
-      h("img", { src: `/cards/${id}.svg${theme === "auto" ? "" : `?theme=${theme}`}`, alt: `The card ${this.name(id)}`, width: 320, height: 500, "data-card-image": true }),
+      h("div", { class: "preview-card", role: "img", "aria-label": `The card ${this.name(id)}` }, card.element),
       h("div", { class: "preview-words" },
         title && h("h3", { class: "unseen", text: this.name(id) }), // the card itself shows it
         h("p", { text: $(".unseen", row).textContent }),

@@ -1,0 +1,73 @@
+"""Wyrmspan: three rows of caverns whose numbers never fall, and three columns with rules.
+
+Any die is written in the leftmost empty cavern of a row, if it is not lower than the number to its
+left, and the cavern's resource is gained. Each full row is a star. So is the left column if its
+numbers are all different, the middle one if they are all the same, and the right one if they never
+fall from top to bottom; a column counts only when it is full.
+"""
+
+from realmtable.rolling.card import Card, Space
+from realmtable.rolling.marks import EMPTY, NUMBER, all_written, number, write
+from realmtable.rolling.realm import Moment, Play, Realm, Use
+from realmtable.rolling.zones import Zones, first_empty
+
+
+class Wyrmspan(Realm):
+    sees = 0
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        rows = card.zones_named("row_")
+        self.rows = [zone.spaces for zone in rows]
+        self.full_rows = Zones(rows, len(card.spaces))
+        columns = card.zones_named("column_")
+        self.left, self.middle, self.right = [zone.spaces for zone in columns]
+        self.column_stars = [zone.stars for zone in columns]
+        self.gains = [space.gain for space in card.spaces]
+
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        found: list[Play] = []
+        mark = NUMBER + use.value
+        for row in self.rows:
+            cavern = first_empty(board, row)
+            if cavern >= 0 and mark >= _number_before(board, row, cavern):
+                found.append(Play(write(board, cavern, mark), self.gains[cavern]))
+        return found
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        scored = self.full_rows.stars(board)
+        if all_written(board, self.left):
+            top, middle, bottom = _numbers(board, self.left)
+            if top not in (middle, bottom) and middle != bottom:
+                scored += self.column_stars[0]
+        if all_written(board, self.middle):
+            top, middle, bottom = _numbers(board, self.middle)
+            if top == middle == bottom:
+                scored += self.column_stars[1]
+        if all_written(board, self.right):
+            top, middle, bottom = _numbers(board, self.right)
+            if top <= middle <= bottom:
+                scored += self.column_stars[2]
+        return scored
+
+    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        for row in self.rows:
+            at = row.index(space.index) if space.index in row else 0
+            if at and board[row[at - 1]] == EMPTY:
+                first = self.card.spaces[first_empty(board, row)].name
+                return f"a row is dug from left to right, and {first} comes first"
+            if at and NUMBER + use.value < board[row[at - 1]]:
+                before = number(board[row[at - 1]])
+                return f"numbers may not fall along a row, and a {before} is to the left"
+        return ""
+
+
+def _number_before(board: bytes, row: list[int], cavern: int) -> int:
+    """The mark to the left of a cavern; nothing, which is lowest, at the start of the row."""
+    at = row.index(cavern)
+    return board[row[at - 1]] if at else EMPTY
+
+
+def _numbers(board: bytes, column: list[int]) -> tuple[int, int, int]:
+    """A full column from top to bottom; marks compare like the numbers they stand for."""
+    return board[column[0]], board[column[1]], board[column[2]]
