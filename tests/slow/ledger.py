@@ -150,7 +150,7 @@ class Ledger(Seat):
         written = self.told[name] | starts(name)
         any_kind = "l3" in self.told.get(FLEET, ())
         deed = self.deed(verb, *read_target(target), value)
-        check_cost(deed, described.cost, written)
+        check_cost(deed, described.cost, written, self.story)
         if verb != "start":
             check_gain(deed, described.gain, written, self.earned, any_kind)
         cost = "".join(letter * n for letter, n in described.cost.items())
