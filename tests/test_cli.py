@@ -4,92 +4,30 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from realmtable import __version__
-from realmtable.cli.main import app, flat, run, words
+from realmtable.cli.commands import app, flat, words
 from realmtable.core.record import write_record
 from realmtable.rolling.game import Game
+from tests.commands import Command, caller, in_a_process, no_settings, refused
 from tests.support import catalog
 
 ROOT = Path(__file__).parent.parent
 TRIO = ["wingspan", "scythe", "tapestry"]
 
 
-@dataclass(frozen=True)
-class Done:
-    """What came of a command."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def flat_out(self) -> str:
-        """The output with line breaks as spaces."""
-        return " ".join(self.out.split())
-
-    @property
-    def flat_err(self) -> str:
-        """What was said on standard error, without frames and line breaks."""
-        return " ".join(self.err.translate({ord(letter): " " for letter in "╭╮╰╯─│"}).split())
-
-
-Command = Callable[..., Done]
-
-
 @pytest.fixture(autouse=True)
 def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "1000")
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    no_settings(tmp_path, monkeypatch)
 
 
 @pytest.fixture
 def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    """Calls the command in this process, as the console script does."""
-
-    def call(*arguments: str) -> Done:
-        monkeypatch.setattr(sys, "argv", ["realmtable", *arguments])
-        with pytest.raises(SystemExit) as exit:
-            run()
-        told = capsys.readouterr()
-        status = exit.value.code
-        assert status is None or isinstance(status, int)
-        assert "Traceback" not in told.err
-        return Done(status or 0, told.out, told.err)
-
-    return call
-
-
-def in_a_process(arguments: list[str], stdin: bytes = b"") -> Done:
-    """Calls the command in a process of its own, with something on its standard input."""
-    done = subprocess.run(
-        [sys.executable, "-m", "realmtable", *arguments],
-        input=stdin,
-        capture_output=True,
-        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
-        timeout=120,
-        check=False,
-    )
-    err = done.stderr.decode()
-    assert "Traceback" not in err
-    return Done(done.returncode, done.stdout.decode(), err)
-
-
-def refused(done: Done) -> str:
-    """The one line in which a command says what is wrong."""
-    assert done.status == 1
-    assert done.out == ""
-    assert done.err.count("\n") == 1
-    assert done.err.startswith("realmtable: ")
-    return done.err.removeprefix("realmtable: ").strip()
+    return caller(monkeypatch, capsys)
 
 
 # --- version, help, and what is no command ---------------------------------------------------
@@ -140,7 +78,6 @@ def test_without_a_command_the_help_is_shown(realmtable: Command) -> None:
         (["realm", "wingspan", "scythe"], "unexpected extra argument"),
         (["realm", "wingspan", "--board"], "requires an argument"),
         (["replay"], "Missing argument"),
-        (["cards", "check"], "Missing argument"),
         (["card", "wingspan"], "Missing option"),
         (["print"], "Missing option"),
         (["sim", "--games", "many"], "Invalid value for '--games'"),
@@ -161,8 +98,9 @@ def test_wrong_options_are_told(realmtable: Command, arguments: list[str], why: 
     ("arguments", "why"),
     [
         (["realms", "--sets", "sea"], "there is no set 'sea'; there are base, "),
-        (["realm", "atlantis"], "there is no realm 'atlantis'; 'realmtable realms' lists them all"),
-        (["realm", ""], "there is no realm ''"),
+        (["realm", "atlantis"], "there is no card 'atlantis'; 'realmtable realms' lists them all"),
+        (["realm", ""], "there is no card ''"),
+        (["realm", "wingspn"], "there is no card 'wingspn'; did you mean wingspan?"),
         (["realm", "between"], "'between' could be between_two_castles or between_two_cities"),
         (["realm", "wingspan", "--board", "z9=1"], "wingspan has no space 'z9'"),
         (["realm", "wingspan", "--board", "a1=fill"], "wingspan a1 takes number, not fill"),
@@ -178,6 +116,8 @@ def test_wrong_options_are_told(realmtable: Command, arguments: list[str], why: 
         (["sim", "--realms", "wingspan,wing"], "a realm is named twice"),
         (["replay", "/no/such/file"], "/no/such/file cannot be read: No such file or directory"),
         (["replay", "/"], "/ cannot be read: Is a directory"),
+        (["cards", "check"], "name the card files to check"),
+        (["cards", "check", "--corrections"], "there are no corrections in "),
         (["cards", "check", "/no/such.toml"], "/no/such.toml cannot be read: No such file"),
         (["card", "atlantis", "-o", "x.svg"], "there is no card 'atlantis'"),
         (["card", "wingspan", "-o", "x.gif"], "x.gif must end in .svg, .png or .pdf"),
@@ -193,7 +133,6 @@ def test_wrong_options_are_told(realmtable: Command, arguments: list[str], why: 
         (["play", "--rounds", "4"], "a game has 1 to 3 rounds, not 4"),
         (["play", "--sets", "sea"], "there is no set 'sea'"),
         (["play", "--bot", "clever"], "there is no bot 'clever'"),
-        (["play", "--tie-break", "coin"], "tie-break is one of base, redux, not 'coin'"),
         (["play", "--player", "ann", "--player", "ann"], "two seats cannot both be called 'ann'"),
         (["play", "--player", "a:b"], "'a:b' is no name for a seat"),
         (["play", "--realms", "atlantis"], "there is no realm 'atlantis'"),
@@ -432,25 +371,35 @@ def test_a_record_from_standard_input() -> None:
         ("realmtable record 1", "once upon a time", "line 1: a record starts with"),
         ("realmtable record 1", "realmtable record 9", "line 1: this is format 9"),
         ("game: rolling", "game; rolling", "line 2: 'game; rolling' is no header"),
-        ("game: rolling", "game: chess", "this is a record of 'chess', not of rolling"),
-        ("seat: ann\n", "", "there is no seat 'ann'"),
-        ("seat: ann\n", "seat: ann\nseat: ann\n", "two seats cannot both be called 'ann'"),
-        ("tie-break: base", "tie-break: coin", "tie-break is one of base, redux"),
-        ("tie-break: base", "weather: fine", "the header 'weather' is not known here"),
-        ("round 1: wingspan/1/", "round 1: wingspan/7/", "version 7 of the rules of Wingspan"),
-        ("round 1: wingspan/1/", "round 1: wingspan/1/0", "another layout of Wingspan"),
-        ("round 1: wingspan/1/", "round 1: wingspan/", "should be realm/rules version/layout"),
-        ("round 1: wingspan/", "round 1: atlantis/", "there is no realm 'atlantis'"),
-        ("1.1 dice 4 2", "1.1 dice 4 7", "a roll is two dice from 1 to 6"),
-        ("1.1 dice 4 2", "1.1 dice 4", "a roll is two dice from 1 to 6"),
-        ("1.1 dice 4 2", "1.2 dice 4 2", "the dice of 1.2 come out of order"),
+        ("game: rolling", "game: chess", "line 2: this is a record of 'chess', not of rolling"),
+        ("seat: ann\n", "", "line 8: there is no seat 'ann'"),
+        ("seat: ann\n", "seat: ann\nseat: ann\n", "line 4: two seats cannot both be called 'ann'"),
+        ("seat: ann", "seat: =", "line 3: '=' is no name for a seat"),
+        ("game: rolling", "game: rolling\ngame: x", "line 3: the header 'game' is there 2 times"),
+        ("tie-break: base", "tie-break: coin", "line 5: tie-break is one of base, redux"),
+        ("tie-break: base", "weather: fine", "line 5: the header 'weather' is not known here"),
+        (
+            "round 1: wingspan/1/",
+            "round 1: wingspan/7/",
+            "line 6: the record was played with version 7 of",
+        ),
+        (
+            "round 1: wingspan/1/",
+            "round 1: wingspan/1/0",
+            "line 6: the record was played with another layout",
+        ),
+        ("round 1: wingspan/1/", "round 1: wingspan/", "line 6: 'wingspan/4d61d482' should be"),
+        ("round 1: wingspan/", "round 1: atlantis/", "line 6: there is no realm 'atlantis'"),
+        ("1.1 dice 4 2", "1.1 dice 4 7", "line 8: a roll is two dice from 1 to 6"),
+        ("1.1 dice 4 2", "1.1 dice 4", "line 8: a roll is two dice from 1 to 6"),
+        ("1.1 dice 4 2", "1.2 dice 4 2", "line 8: the dice of 1.2 come out of order"),
         ("1.1 dice 4 2", "1.1 dices 4 2", "line 8: '1.1 dices 4 2' is neither dice"),
-        ("4>wingspan.a1", "4>wingspan.a2", "1.1 ann: '4>wingspan.a2': a 4 cannot be used so"),
-        ("4>wingspan.a1", "flip the table", "1.1 ann: 'flip the table': "),
+        ("4>wingspan.a1", "4>wingspan.a2", "line 9: 1.1 ann: '4>wingspan.a2': a 4 cannot"),
+        ("4>wingspan.a1", "flip the table", "line 9: 1.1 ann: 'flip the table': "),
         ("4>wingspan.a1; end", "4>wingspan.a1;; end", "line 9: moves are separated by '; '"),
-        ("1.1 ann: ", "1.2 ann: ", "1.2 ann: '4>wingspan.a1' does not belong here"),
-        ("1.1 ann: ", "1.1 eve: ", "there is no seat 'eve'"),
-        ("+3 = 0.3", "+3 = 9.3", "the record says 0 0 0 +3 = 9.3, but the moves come to"),
+        ("1.1 ann: ", "1.2 ann: ", "line 9: 1.2 ann: '4>wingspan.a1' does not belong"),
+        ("1.1 ann: ", "1.1 eve: ", "line 9: there is no seat 'eve'"),
+        ("+3 = 0.3", "+3 = 9.3", "line 34: round 1 of ann: the record says 0 0 0 +3 = 9.3, but"),
     ],
 )
 def test_a_broken_record_is_told_in_one_line(
@@ -460,7 +409,7 @@ def test_a_broken_record_is_told_in_one_line(
     assert old in text
     file = tmp_path / "game.txt"
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
-    assert why in refused(realmtable("replay", str(file)))
+    assert refused(realmtable("replay", str(file))).startswith(why)
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"\x00" * 100, b"\n\n\n"])

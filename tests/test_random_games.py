@@ -199,6 +199,14 @@ def test_the_ranking_breaks_ties_by_the_last_rounds(table: list[list[int]], rule
         assert place.rank == 1 + sum(ahead(other, mine, rule) > 0 for other in scores.values())
 
 
+def test_both_rulebooks_rank_alike_in_the_middle_of_a_game() -> None:
+    for rule in TIE_BREAKS:
+        game = Game(catalog(), ["slow", "fast"], [BASE[:3], BASE[3:6]], rule)
+        game.seat("slow").scores = [RoundScore([1, 0, 0], 0)]
+        game.seat("fast").scores = [RoundScore([0, 0, 0], 5), RoundScore([0, 0, 0], 5)]
+        assert [place.seat for place in game.ranking()] == ["slow", "fast"]
+
+
 @pytest.mark.parametrize("rule", TIE_BREAKS)
 def test_the_examples_of_the_rulebooks(rule: str) -> None:
     """Rounds of 10.1, 9.7 and 14.5 come to 34.3; of equal totals the better last round wins."""

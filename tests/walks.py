@@ -98,17 +98,24 @@ def free_company(name: str, seed: int) -> Position:
 def near_the_limit(name: str) -> Position:
     """A realm in company, with few resources still to be earned and many to be spent."""
     start = Round(company(name, 2)).start()
-    start.earned = parse("P" * 11 + "H" * 10 + "C" * 12)
-    start.spent = parse("P" * 3 + "H" * 4 + "C" * 6)
+    make_rich(start, parse("P" * 11 + "H" * 10 + "C" * 12), parse("P" * 3 + "H" * 4 + "C" * 6))
     return start
+
+
+def make_rich(start: Position, earned: int, spent: int) -> None:
+    """Gives a seat resources, with what follows from having earned them."""
+    start.earned, start.spent = earned, spent
+    for i in start.round.on_earned:
+        of = start.round.realms[i]
+        start.boards[i] = of.on_earned(start.boards[i], start.moment(i))
 
 
 def at_the_limit(name: str) -> Iterator[Step]:
     """Rounds that begin with some or all kinds full or nearly so, kinds free to choose or not."""
     for seed, earned in enumerate(("PHC", "P", "HC", "PPHHCC", "")):
         for start in (Round(company(name, seed)).start(), free_company(name, seed)):
-            start.earned = parse("P" * 12 + "H" * 12 + "C" * 12) - parse(earned)
-            start.spent = parse("P" * 6 + "H" * 5 + "C" * 7)
+            full = parse("P" * 12 + "H" * 12 + "C" * 12)
+            make_rich(start, full - parse(earned), parse("P" * 6 + "H" * 5 + "C" * 7))
             yield from steps(start.round, f"{name} limit {seed}", start)
 
 

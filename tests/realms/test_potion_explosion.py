@@ -44,6 +44,7 @@ from tests.support import (
     using,
     written,
 )
+from tests.walks import make_rich
 
 ID = "potion_explosion"
 FIRST = {"p1a": 3, "p1b": 5}
@@ -56,7 +57,7 @@ def seat(on: bytes, *others: str, held: str = "") -> Position:
     """Potion Explosion with this board, and other realms."""
     start = Round([realm(ID), *[realm(name) for name in others]]).start()
     start.boards[0] = on
-    start.earned = parse(held)
+    make_rich(start, parse(held), 0)
     return start
 
 
@@ -145,11 +146,6 @@ def test_a_zero_cannot_be_used() -> None:
 )
 def test_complete_potions_score(marks: dict[str, int], expected: int) -> None:
     assert stars(ID, board(ID, **marks)) == expected
-
-
-def test_the_table_of_stars_is_what_is_drawn() -> None:
-    card = realm(ID).card
-    assert card.table("stars") == {zone.id: zone.stars for zone in card.zones_named("potion_")}
 
 
 def test_marked_labels_keep_the_stars() -> None:

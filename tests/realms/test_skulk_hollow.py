@@ -256,3 +256,15 @@ def test_refusals() -> None:
         "only an attack of the guardian crosses off the circle below the target with the 3"
     )
     assert "already taken" in refusal(ID, on, 5, "b5", rich)
+
+
+@pytest.mark.parametrize(
+    ("roll", "marks"), [((3, 5), {}), ((3, 3), {"t3": "mark"}), ((3, 3), {"b3": "mark"})]
+)
+def test_where_no_attack_is_due_nothing_is_asked(
+    roll: tuple[int, int], marks: dict[str, str]
+) -> None:
+    """Beside Fleet's middle ability the dice can be used at once."""
+    start = Round([realm(ID), realm(FLEET)]).start()
+    start.boards = [board(ID, **marks), board(FLEET, m1="mark", m2="mark", m3="mark")]
+    assert begin(start, *roll).pending == 0

@@ -3,8 +3,7 @@
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from rich.console import Console
-
+from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
 from realmtable.draw.render import PAPERS, pdf, png, print_sheets
 from realmtable.draw.svg import board_svg, card_svg
@@ -56,7 +55,7 @@ def print_game(realms: list[str], players: int, paper: str, output: Path) -> Non
     write_file(output, print_sheets(cards, players, paper, table=catalog.table))
 
 
-def make_gallery(folder: Path, console: Console) -> None:
+def make_gallery(folder: Path) -> None:
     """Every card as SVG, and a page that shows them all."""
     files = gallery_files(Catalog())
     try:
@@ -65,7 +64,7 @@ def make_gallery(folder: Path, console: Console) -> None:
         raise InvalidText(f"{folder} is no folder to draw into: {error.strerror}") from error
     for name, text in files.items():
         write_file(folder / name, text.encode())
-    console.print(f"{len(files) - 1} cards in {folder}")
+    console().print(f"{len(files) - 1} cards in {folder}", markup=False)
 
 
 def gallery_files(catalog: Catalog) -> dict[str, str]:

@@ -1,15 +1,18 @@
 """The game as a plain conversation in lines, for pipes and screen readers."""
 
-from collections.abc import Callable, Iterator, Mapping
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.text import Text
 
-from realmtable.bots.bot import Bot
+from realmtable.cli.lines import hanging, in_columns
+from realmtable.cli.movewords import choices, still_usable
 from realmtable.cli.sitting import OVER, ROUND, News, Sitting
 from realmtable.cli.words import (
     MOVE_HELP,
-    choices,
     dice_line,
     question_help,
     ranking_lines,
@@ -21,25 +24,35 @@ from realmtable.cli.words import (
     spending_help,
     turn_line,
 )
-from realmtable.core.errors import RealmtableError
+from realmtable.core.errors import IllegalMove, RealmtableError
 from realmtable.draw.text import card_text
 from realmtable.rolling.boardtext import board_line
-from realmtable.rolling.game import Game
 from realmtable.rolling.matching import realm_place
 from realmtable.rolling.position import END
 from realmtable.rolling.table import TableRules
 from realmtable.rolling.turn import stars
 
+_BULLET = " · "
 _COMMANDS = [
-    "a move, for example 5>wingspan.a2 or end (help moves tells more)",
-    "legal            the legal moves; legal wingspan: those in one realm",
-    "undo             take back this turn",
-    "state            the cards, dice and resources again; ids: the cards with the names of spaces",
-    "score            the scores so far",
-    "help             this; help wingspan: a realm; help spending; help moves; help questions",
-    "record           the record so far; save FILE: write it to a file",
-    "quit             stop playing",
+    ("5>wingspan.a2", "a move, or end for the end of the turn; help moves tells more"),
+    ("legal", "the legal moves; legal wingspan: those in one realm"),
+    ("undo", "take back this turn"),
+    ("state", "the cards, dice and resources again; ids: the cards with the names of spaces"),
+    ("score", "the scores so far"),
+    ("help", "this; help wingspan: a realm; help spending; help moves; help questions"),
+    ("record", "the record so far; save FILE: write it to a file"),
+    ("again", "after the game: play another one"),
+    ("quit", "stop playing"),
 ]
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How lines are exchanged."""
+
+    pictures: bool = True  # draw cards, or tell each board in one line, for screen readers
+    interactive: bool = False  # a person answers, so wasteful ends of turns are asked about
+    width: int = 0  # columns to wrap at; 0 for pipes and files
 
 
 class _Conversation:
@@ -48,13 +61,15 @@ class _Conversation:
         sitting: Sitting,
         rules: TableRules | None,
         write: Callable[[str], None],
-        pictures: bool,
+        manner: Manner,
     ) -> None:
         self.sitting = sitting
-        self.pictures = pictures
+        self.manner = manner
         self.rules = rules
         self.write = write
         self.done = False
+        self.again = False  # whether another game is wanted
+        self._sure = False  # whether the end of the turn has been asked about
         self._shown: dict[tuple[str, str], bytes] = {}  # the boards as last printed
         self._saved = ""  # the record as last saved
         self._commands: dict[str, Callable[[str], None]] = {
@@ -67,22 +82,27 @@ class _Conversation:
             "?": self._help,
             "record": self._record,
             "save": self._save,
+            "again": self._again,
             "quit": self._quit,
         }
 
     # --- telling ---------------------------------------------------------------------------
 
-    def lines(self, texts: list[str]) -> None:
+    def lines(self, texts: list[str], head: str = "") -> None:
+        """Texts one below the other, each behind `head` and wrapped if the screen is narrow."""
         for text in texts:
-            self.write(text)
+            for line in hanging(text, self.manner.width, head):
+                self.write(line)
 
     def go_on(self) -> None:
         """Bots and dice, until a person is asked; then what that person needs to know."""
         for news in self.sitting.advance():
             self._tell(news)
-        self.done = self.sitting.finished
-        if not self.done:
+        self.done = self.sitting.out_of_dice
+        if not self.sitting.finished:
             self.show_turn()
+        elif self.manner.interactive and not self.done:
+            self.lines(["Write record or save FILE for its record, again for another game, quit."])
 
     def _tell(self, news: News) -> None:
         self.write(news.text)
@@ -93,8 +113,7 @@ class _Conversation:
 
     def show_turn(self, all_cards: bool = False) -> None:
         """Whose turn it is, the cards that changed, the dice and the resources."""
-        seat = self.sitting.current
-        assert seat is not None
+        seat = self.sitting.shown
         position = self.sitting.position
         self.write(turn_line(self.sitting.game, seat))
         counted = stars(position)
@@ -102,15 +121,16 @@ class _Conversation:
             board = position.boards[place]
             if all_cards or self._shown.get((seat, realm.id)) != board:
                 self._shown[seat, realm.id] = board
-                if self.pictures:
+                if self.manner.pictures:
                     self._draw(card_text(realm.card, board, stars=counted[place]))
                 else:
                     self.write(f"{board_line(realm, board)} ({counted[place]} stars)")
         self.write(dice_line(position))
-        self.write(resources_line(position))
+        self.lines([resources_line(position)])
 
     def _draw(self, card: Text) -> None:
-        self.lines([line.rstrip() for line in card.plain.split("\n")])
+        for line in card.plain.split("\n"):
+            self.write(line.rstrip())
 
     # --- commands --------------------------------------------------------------------------
 
@@ -119,16 +139,26 @@ class _Conversation:
         word, _, rest = line.strip().partition(" ")
         if not word:
             return
+        sure, self._sure = self._sure, False
         try:
             command = self._commands.get(word.lower())
             if command is not None:
                 command(rest.strip())
             else:
-                self._move(line)
+                self._move(line, sure)
         except RealmtableError as error:
-            self.write(sentence(error.why))
+            self.lines([sentence(error.why)])
 
-    def _move(self, text: str) -> None:
+    def _move(self, text: str, sure: bool) -> None:
+        if self.manner.interactive and not sure:
+            found = choices(self.sitting.position)
+            wanted = self.sitting.find(text)
+            ends = any(one.data.move == wanted and one.move.kind == END for one in found)
+            wasted = still_usable(self.sitting.position, found) if ends else ""
+            if wasted:
+                self._sure = True
+                self.lines([f"{wasted} Write it again to end the turn."])
+                return
         move = self.sitting.play(text)
         if move.kind == END:
             self.go_on()
@@ -140,16 +170,16 @@ class _Conversation:
         wanted = None
         if name:
             wanted = position.round.realms[realm_place(position, name.lower())].id
-        heading = ""
+        groups: dict[str, list[tuple[str, str]]] = {}
         for choice in choices(position):
-            if wanted is not None and choice.data.realm != wanted:
-                continue
-            if choice.group != heading:
-                heading = choice.group
-                self.write(f"{heading}:")
-            says = f"   ({choice.says})" if choice.says else ""
-            self.write(f"  {choice.data.move}{says}")
-        if not heading:
+            if wanted is None or choice.data.realm == wanted:
+                rows = groups.setdefault(choice.group, [])
+                rows.append((choice.data.move, choice.words))
+        for heading, rows in groups.items():
+            self.write(f"{heading}:")
+            for line in in_columns(rows, self.manner.width):
+                self.write(line)
+        if not groups:
             self.write("No legal moves there.")
 
     def _undo(self, _: str) -> None:
@@ -170,12 +200,14 @@ class _Conversation:
 
     def _help(self, topic: str) -> None:
         if not topic:
-            self.lines(["You can write:", *(f"  {line}" for line in _COMMANDS)])
+            self.write("You can write:")
+            for line in in_columns(_COMMANDS, self.manner.width):
+                self.write(line)
         elif topic == "moves":
-            self.lines(MOVE_HELP)
+            self.lines(MOVE_HELP, _BULLET)
         elif topic in ("spending", "questions") and self.rules is not None:
             found = spending_help if topic == "spending" else question_help
-            self.lines(found(self.rules))
+            self.lines(found(self.rules), _BULLET)
         else:
             position = self.sitting.position
             card = position.round.realms[realm_place(position, topic.lower())].card
@@ -183,10 +215,11 @@ class _Conversation:
             for heading, texts in realm_help(card):
                 if heading:
                     self.write(f"{heading}:")
-                self.lines([f"  {text}" for text in texts])
+                self.lines(texts, _BULLET if heading else "")
 
     def _record(self, _: str) -> None:
-        self.lines(self.sitting.record_text().splitlines())
+        for line in self.sitting.record_text().splitlines():
+            self.write(line)
 
     def _save(self, name: str) -> None:
         if not name:
@@ -207,6 +240,11 @@ class _Conversation:
             self._saved = text
             self.write(f"Saved to {path}.")
 
+    def _again(self, _: str) -> None:
+        if not self.sitting.finished:
+            raise IllegalMove("this game is not over yet; quit stops playing")
+        self.again = self.done = True
+
     def _quit(self, _: str) -> None:
         self.farewell()
         self.done = True
@@ -216,32 +254,34 @@ class _Conversation:
         text = self.sitting.record_text()
         if not self.sitting.game.over and text != self._saved:
             self.write("The game is unfinished. This is its record:")
-            self.lines(text.splitlines())
+            self._record("")
 
 
 def play_plain(
-    game: Game,
-    humans: list[str],
-    bots: Mapping[str, Bot],
-    rolls: Iterator[list[int]],
+    sitting: Sitting,
     read_line: Callable[[], str | None],
     write: Callable[[str], None],
     rules: TableRules | None = None,
-    pictures: bool = True,
-) -> Game:
-    """Plays until the game is over, the dice end, or nobody says anything any more.
+    manner: Manner | None = None,
+) -> bool:
+    """Plays until nobody says anything any more. Answers whether another game is wanted.
 
-    `read_line` gives the next line, or None at the end of input; `write` takes one line. Without
-    `pictures` boards are told in one line each, which screen readers prefer.
+    `read_line` gives the next line, or None at the end of input; `write` takes one line.
     """
-    talk = _Conversation(Sitting(game, humans, bots, rolls), rules, write, pictures)
+    talk = _Conversation(sitting, rules, write, manner or Manner())
     talk.write("Realmtable. Write help for what you can do.")
-    talk.go_on()
-    while not talk.done:
-        line = read_line()
-        if line is None:
-            talk.write("No more input.")
+    try:
+        talk.go_on()
+        while not talk.done:
+            line = read_line()
+            if line is not None:
+                talk.answer(line)
+                continue
+            if not sitting.finished:
+                talk.write("No more input.")
             talk.farewell()
             break
-        talk.answer(line)
-    return game
+    except KeyboardInterrupt:
+        talk.farewell()
+        sys.exit(128 + signal.SIGINT)
+    return talk.again

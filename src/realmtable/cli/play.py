@@ -9,59 +9,31 @@ from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Input, OptionList, Static
 
+from realmtable.cli.movewords import Choice, choices, preview, still_usable
 from realmtable.cli.screens import Question, SaveScreen, TextScreen, help_text, score_text
 from realmtable.cli.sitting import OVER, ROUND, News, Sitting
-from realmtable.cli.widgets import CardView, DiceBar, MoveList, same_value
-from realmtable.cli.words import (
-    Choice,
-    choices,
-    preview,
-    ranking_lines,
-    round_lines,
-    sentence,
-)
+from realmtable.cli.style import STYLE
+from realmtable.cli.widgets import CardView, DiceBar, MoveList, StatusBar, same_value
+from realmtable.cli.words import ranking_lines, round_lines, sentence
 from realmtable.core.errors import RealmtableError
-from realmtable.draw.textparts import STYLES
-from realmtable.rolling.game import tenths
-from realmtable.rolling.position import END, USE, Move, Position
-from realmtable.rolling.resources import KINDS, LETTERS, count
+from realmtable.rolling.position import END, USE, Position
 from realmtable.rolling.table import TableRules
-from realmtable.rolling.turn import score_in_tenths, stars
+from realmtable.rolling.turn import stars
 
-_PANEL = 40  # columns of the list of moves
+_PANEL = 40  # columns that the list of moves has at least
 _CARD = 39  # columns of a card with a gap
 _CARDS = 3
 
 
-class TableApp(App[None]):
+NEW_GAME = "new game"  # what `run()` answers when another one is wanted
+
+
+class TableApp(App[str]):
     """A sitting on the screen. `run()` returns when the players quit."""
 
     TITLE = "Realmtable"
     ENABLE_COMMAND_PALETTE = False
-    CSS = """
-    Screen { layout: vertical; }
-    #status { height: auto; padding: 0 1; background: $panel; }
-    #table { height: 1fr; }
-    VerticalScroll, OptionList { scrollbar-size-vertical: 1; }
-    #cards { width: 1fr; height: 1fr; }
-    #grid { grid-gutter: 0 1; height: auto; grid-rows: auto; grid-columns: 38; }
-    CardView { width: 38; height: auto; }
-    #side { width: 40; height: 1fr; border-left: solid $panel; }
-    DiceBar { height: 1; padding: 0 1; }
-    #filter { height: auto; padding: 0 1; color: $text-muted; }
-    #moves { height: 1fr; border: none; padding: 0 1; background: transparent; }
-    #moves > .option-list--option-disabled { color: $text-muted; text-style: bold; }
-    #news { height: auto; max-height: 4; padding: 0 1; }
-    #command { height: 1; border: none; padding: 0 1; }
-    ModalScreen { align: center middle; }
-    .sheet { width: 90%; max-width: 100; height: 90%; background: $surface; padding: 1 2;
-        border: round $primary; }
-    .reading { height: 1fr; }
-    .short, .short .reading { height: auto; }
-    .closing { height: 1; }
-    .note { width: 60; max-width: 95%; height: auto; background: $surface; padding: 1 2;
-        border: round $primary; }
-    """
+    CSS = STYLE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", "Help", key_display="?"),
         Binding("slash", "type", "Type"),
@@ -69,7 +41,9 @@ class TableApp(App[None]):
         Binding("u", "undo", "Undo"),
         Binding("i", "ids", "Ids"),
         Binding("s", "save", "Save"),
+        Binding("n", "new_game", "New game"),
         Binding("q", "quit", "Quit"),
+        Binding("ctrl+c", "quit", show=False, priority=True),
         Binding("escape", "clear", "Clear", show=False),
         Binding("down", "list", "List", show=False),
         *(Binding(str(n), f"die({n})", show=False) for n in range(1, 7)),
@@ -92,11 +66,12 @@ class TableApp(App[None]):
         self._ids = False
         self._saved = ""
         self._last_person: str | None = None
+        self._result = Text()
 
     # --- the screen ------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        yield Static(id="status")
+        yield StatusBar()
         with Horizontal(id="table"):
             with VerticalScroll(id="cards"), Grid(id="grid"):
                 for _ in range(_CARDS):
@@ -118,9 +93,10 @@ class TableApp(App[None]):
         self._fit(event.size.width)
 
     def _fit(self, width: int) -> None:
-        """As many cards side by side as there is room for."""
-        columns = (width - _PANEL) // _CARD
-        self.query_one("#grid", Grid).styles.grid_size_columns = min(_CARDS, max(1, columns))
+        """As many cards side by side as there is room for; the list of moves gets the rest."""
+        columns = min(_CARDS, max(1, (width - _PANEL) // _CARD))
+        self.query_one("#grid", Grid).styles.grid_size_columns = columns
+        self.query_one("#cards").styles.width = columns * _CARD + 1
 
     # --- the course of the game ------------------------------------------------------------
 
@@ -155,18 +131,49 @@ class TableApp(App[None]):
             return
         sections = [(f"Round {number}", round_lines(game, number)) for number in rounds]
         sections.append(("Ranking", ranking_lines(game)))
-        over = any(item.kind == OVER for item in news)
-        title = "The game is over" if over else f"Round {rounds[-1]} is over"
-        self.push_screen(TextScreen(score_text(title, sections), "enter goes on"))
+        if any(item.kind == OVER for item in news):
+            self._result = score_text("The game is over", sections)
+            self.refresh_bindings()
+            self.action_result()
+        else:
+            said = score_text(f"Round {rounds[-1]} is over", sections)
+            self.push_screen(TextScreen(said, "enter goes on"))
+
+    def action_result(self) -> None:
+        """The scores of a finished game, its record, and another game."""
+
+        def answered(key: str | None) -> None:
+            if key == "s":
+                self.action_save()
+            elif key == "n":
+                self.action_new_game()
+            elif key == "q":
+                self.exit()
+
+        keys = {"s": "save the record", "n": "new game", "q": "quit", "escape": "see the cards"}
+        self._say("The game is over: s saves its record, n starts a new game, q quits.")
+        self.push_screen(Question(self._result, keys), answered)
 
     def _play(self, choice: Choice) -> None:
-        self.sitting.play_move(choice.move)
-        self._played(choice.move)
+        """Plays a move; before dice are wasted, asks once."""
+        wasted = ""
+        if choice.move.kind == END:
+            wasted = still_usable(self.sitting.position, self._choices)
+        if not wasted:
+            self._play_now(choice)
+            return
 
-    def _played(self, move: Move) -> None:
+        def answered(key: str | None) -> None:
+            if key is not None:
+                self._play_now(choice)
+
+        self.push_screen(Question(wasted, {"e": "end the turn", "escape": "play on"}), answered)
+
+    def _play_now(self, choice: Choice) -> None:
+        self.sitting.play_move(choice.move)
         self._forget()
         self.query_one(MoveList).focus()
-        if move.kind == END:
+        if choice.move.kind == END:
             self._go_on()
         else:
             self._say("")
@@ -186,7 +193,7 @@ class TableApp(App[None]):
         self._choices = [] if self.sitting.finished else choices(position)
         if self._die not in position.dice:
             self._die = None
-        self._draw_status()
+        self.query_one(StatusBar).show(self.sitting)
         self._narrow()
 
     def _narrow(self) -> None:
@@ -194,7 +201,7 @@ class TableApp(App[None]):
         position = self.sitting.position
         fitting = [choice for choice in self._choices if self._fits(choice, position)]
         self._chosen = None
-        self.query_one(MoveList).show(fitting, len(self._choices))
+        self.query_one(MoveList).show(fitting, len(self._choices), self._ids)
         self.query_one(DiceBar).show(position, self._die)
         filters = []
         if self._die is not None:
@@ -219,7 +226,7 @@ class TableApp(App[None]):
             data.realm != self._space[0] or self._space[1] not in data.marks
         ):
             return False
-        return self._typed() in data.move.lower()
+        return choice.has(self._typed())
 
     def _typed(self) -> str:
         return " ".join(self.query_one("#command", Input).value.lower().split())
@@ -253,29 +260,7 @@ class TableApp(App[None]):
             view.update("")
         self._choices = []
         self.query_one(MoveList).show([], 0)
-        self.query_one("#status", Static).update("")
-
-    def _draw_status(self) -> None:
-        game, position = self.sitting.game, self.sitting.position
-        seat = game.seat(self.sitting.shown)
-        line = Text()
-        line.append(seat.name, "bold")
-        line.append(f"  round {seat.round}/{len(game.rounds)}  turn {position.turn}/{game.turns}")
-        line.append(f"  roll {position.roll_a} {position.roll_b}", "bold")
-        line.append("   ")
-        for letter, unit in zip(LETTERS, KINDS, strict=True):
-            line.append(f"{letter} ", STYLES[letter])
-            line.append(f"{count(position.held, unit)}", "bold")
-            line.append(f"({count(position.earned, unit)})  ", "color(246)")
-        score = score_in_tenths(position)
-        line.append(f" ★ {sum(stars(position))}  score {tenths(score)}", "bold")
-        if len(game.seats) > 1 or seat.scores:
-            line.append("\n")
-            for standing in self.sitting.standings():
-                bot = " (bot)" if standing.is_bot else ""
-                line.append(f"{standing.seat}{bot} {standing.shown}", "color(250)")
-                line.append(" ✓   " if standing.ended else "   ", "color(114)")
-        self.query_one("#status", Static).update(line)
+        self.query_one(StatusBar).update("")
 
     def _say(self, words: str, wrong: bool = False) -> None:
         """One message at a time, above the line for typing."""
@@ -327,14 +312,14 @@ class TableApp(App[None]):
             return
         shown = self.query_one(MoveList).shown
         try:
-            move = self.sitting.play(text)
+            wanted = self.sitting.find(text)
+            found = next(one for one in self._choices if one.data.move == wanted)
         except RealmtableError as error:
-            if len(shown) == 1:  # a part of a move that means only this one
-                self._play(shown[0])
-            else:
+            if len(shown) != 1:
                 self._say(sentence(error.why), wrong=True)
-            return
-        self._played(move)
+                return
+            found = shown[0]  # a part of a move that means only this one
+        self._play(found)
 
     def action_die(self, value: int) -> None:
         dice = same_value(self.sitting.position, value)
@@ -384,7 +369,7 @@ class TableApp(App[None]):
 
     def action_ids(self) -> None:
         self._ids = not self._ids
-        self._draw_cards()
+        self._narrow()
 
     def action_help(self) -> None:
         realms = self.sitting.position.round.realms
@@ -395,11 +380,22 @@ class TableApp(App[None]):
             if path is not None:
                 self._saved = text
                 self._say(f"Saved to {path}.")
+            if self.sitting.game.over:
+                self.action_result()
 
         text = self.sitting.record_text()
         self.push_screen(SaveScreen(text, self.save_as), saved)
 
+    def action_new_game(self) -> None:
+        self.exit(NEW_GAME)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What the keys can do now: a new game comes after the end of this one."""
+        return self.sitting.finished if action == "new_game" else True
+
     async def action_quit(self) -> None:
+        if isinstance(self.screen, Question):
+            return  # it is to be answered first
         if self.sitting.game.over or self.sitting.record_text() == self._saved:
             self.exit()
             return

@@ -1,14 +1,16 @@
-"""The screens that come before the table: help, questions, scores, passing the keyboard."""
+"""The screens that come before the table: help, questions, scores, saving."""
 
 from pathlib import Path
 from typing import ClassVar
 
+from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, Static
 
 from realmtable.cli.words import MOVE_HELP, question_help, realm_help, spending_help
@@ -16,18 +18,18 @@ from realmtable.rolling.realm import Realm
 from realmtable.rolling.table import TableRules
 
 _HEADING = "bold color(221)"
-_SHORT = 14  # lines of a sheet that need not fill the screen
 _SMALL_HEADING = "bold color(109)"
+_SHORT = 14  # lines of what need not fill the screen
 
 KEYS = [
     ("1 to 6", "choose a die by its value"),
     ("up, down, enter", "choose a move in the list and play it"),
     ("click", "a die, a space of a card, or a move"),
     ("/", "type a move, or a part of it to filter"),
-    ("escape", "forget what was chosen and typed"),
+    ("escape", "forget what was chosen and typed; close a question"),
     ("e", "end the turn"),
     ("u", "take back this turn"),
-    ("i", "show what the spaces are called"),
+    ("i", "show what spaces and moves are called when they are typed"),
     ("tab", "cards, list or line for typing"),
     ("s", "save the record"),
     ("? or F1", "this help"),
@@ -35,55 +37,74 @@ KEYS = [
 ]
 
 
-class TextScreen(ModalScreen[None]):
+class Sheet(ModalScreen[ScreenResultType]):
+    """Something on top of the table. However many keys are pressed, it closes only once."""
+
+    _done = False
+
+    def close(self, result: ScreenResultType | None = None) -> None:
+        if not self._done and self.is_current:
+            self._done = True
+            self.dismiss(result)
+
+    def action_close(self) -> None:
+        self.close()
+
+
+class TextScreen(Sheet[None]):
     """Something to read; any of a few keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter,question_mark,f1,space", "dismiss(None)", "Close"),
+        Binding("escape,q,enter,question_mark,f1,space", "close", "Close"),
     ]
 
-    def __init__(self, text: Text, closing: str = "escape closes") -> None:
+    def __init__(self, said: RenderableType, closing: str = "escape closes") -> None:
         super().__init__()
-        self._said = text
+        self.said = said
         self._how_to_close = closing
 
     def compose(self) -> ComposeResult:
-        short = self._said.plain.count("\n") < _SHORT
-        with Vertical(classes="sheet short" if short else "sheet"):
+        with Vertical(classes=f"sheet{_length(self.said)}"):
             with VerticalScroll(classes="reading"):
-                yield Static(self._said)
+                yield Static(self.said)
             yield Static(Text().append(self._how_to_close, "color(246)"), classes="closing")
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
 
 
-class Question(ModalScreen[str]):
-    """A question that is answered with one key."""
+class Question(Sheet[str]):
+    """A question that is answered with one key; escape answers nothing."""
 
-    def __init__(self, text: str, keys: dict[str, str]) -> None:
+    def __init__(self, said: str | Text, keys: dict[str, str]) -> None:
         super().__init__()
-        self._said = text
+        self.said = Text(said) if isinstance(said, str) else said
         self._answers = keys  # key: what it means
 
     def compose(self) -> ComposeResult:
-        line = Text(self._said + "\n\n")
+        line = Text()
         for key, meaning in self._answers.items():
             line.append(key, "bold")
-            line.append(f" {meaning}   ")
-        with Vertical(classes="note"):
-            yield Static(line)
+            line.append(f" {meaning}   ".replace(" ", "\u00a0", meaning.count(" ") + 1))
+        with Vertical(classes=f"note{_length(self.said)}"):
+            with VerticalScroll(classes="reading"):
+                yield Static(self.said)
+            yield Static(line, classes="answers")
 
     def on_key(self, event: events.Key) -> None:
+        if event.key == "escape":
+            self.close()
+        elif event.key in self._answers:
+            self.close(event.key)
+        elif event.key in ("up", "down", "pageup", "pagedown"):
+            return  # for reading on
         event.stop()  # the key must not reach the table behind
-        if event.key in self._answers:
-            self.dismiss(event.key)
 
 
-class SaveScreen(ModalScreen[str | None]):
+class SaveScreen(Sheet[str]):
     """Asks where to save, saves, and says why if that fails."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Back")]
 
     def __init__(self, text: str, name: str) -> None:
         super().__init__()
@@ -115,38 +136,45 @@ class SaveScreen(ModalScreen[str | None]):
             reason = error.strerror if isinstance(error, OSError) else str(error)
             why.update(f"That did not work: {reason}.")
             return
-        self.dismiss(str(path))
+        self.close(str(path))
 
 
 # --- what the reading screens say ------------------------------------------------------------
 
 
-def help_text(realms: list[Realm], rules: TableRules | None) -> Text:
+def help_text(realms: list[Realm], rules: TableRules | None) -> Group:
     """Keys, the realms of the round, the spending table, questions."""
-    text = Text()
-    _heading(text, "Keys")
+    parts: list[RenderableType] = [Text("Keys", _HEADING)]
+    keys = Table.grid(padding=(0, 1))
     for key, meaning in KEYS:
-        text.append(f"{key:>16}  ", "bold")
-        text.append(f"{meaning}\n")
+        keys.add_row(Text(f"{key:>16}", "bold"), meaning)
+    parts.append(keys)
     for realm in realms:
-        _heading(text, realm.name)
+        parts += [Text(f"\n{realm.name}", _HEADING)]
         for heading, lines in realm_help(realm.card):
             if heading:
-                text.append(f"{heading}\n", _SMALL_HEADING)
-            for line in lines:
-                text.append(f"• {line}\n")
+                parts.append(Text(heading, _SMALL_HEADING))
+            parts.append(_bullets(lines))
     if rules is not None:
-        _heading(text, "Spending")
-        for line in spending_help(rules):
-            text.append(f"• {line}\n")
-    _heading(text, "Moves as text")
-    for line in MOVE_HELP:
-        text.append(f"• {line}\n")
+        parts += [Text("\nSpending", _HEADING), _bullets(spending_help(rules))]
+    parts += [Text("\nMoves as text", _HEADING), _bullets(MOVE_HELP)]
     if rules is not None:
-        _heading(text, "Questions")
-        for line in question_help(rules):
-            text.append(f"• {line}\n")
-    return text
+        parts += [Text("\nQuestions", _HEADING), _bullets(question_help(rules))]
+    return Group(*parts)
+
+
+def _length(said: RenderableType) -> str:
+    """A class for what needs most of the screen, and may have to be scrolled."""
+    short = isinstance(said, Text) and said.plain.count("\n") < _SHORT
+    return "" if short else " long"
+
+
+def _bullets(lines: list[str]) -> Table:
+    """Points whose further lines stand below their text."""
+    grid = Table.grid(padding=(0, 1))
+    for line in lines:
+        grid.add_row("•", Text(line))
+    return grid
 
 
 def score_text(title: str, sections: list[tuple[str, list[str]]]) -> Text:
@@ -157,9 +185,3 @@ def score_text(title: str, sections: list[tuple[str, list[str]]]) -> Text:
         for line in lines:
             text.append(f"{line}\n")
     return text
-
-
-def _heading(text: Text, words: str) -> None:
-    if text.plain:
-        text.append("\n")
-    text.append(f"{words}\n", _HEADING)

@@ -1,47 +1,64 @@
-"""Showing realms, records and the problems of card files."""
+"""Showing realms and records."""
 
 import sys
+from itertools import zip_longest
 from pathlib import Path
 
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
+from realmtable.cli.lines import console, hanging, terminal_width
 from realmtable.core.errors import InvalidText
 from realmtable.core.record import DiceEntry, ScoreEntry, TurnEntry, parse_record
 from realmtable.draw.text import card_text
+from realmtable.draw.textframe import FULL_WIDTH
 from realmtable.rolling.boardtext import parse_board_line
-from realmtable.rolling.cardfile import check_card, check_corrections
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import Game, game_from_record, tenths
 
+_GAP = 2
 
-def show_realms(console: Console, sets: list[str]) -> None:
+
+def show_realms(sets: list[str]) -> None:
+    """Every card in a line, cut at the edge of a terminal."""
     catalog = Catalog.with_corrections()
-    table = Table(box=None, pad_edge=False)
-    table.add_column("id", no_wrap=True)
-    for heading in ("name", "set", "layout", "goal"):
-        table.add_column(heading, overflow="fold")
-    for name in catalog.in_sets(sets):
-        card = catalog.realm(name).card
+    rows = [["id", "set", "layout", "rules", "name", "goal"]]
+    cards = catalog.cards_in_sets(sets)
+    for card in cards:
         layout = {"published": "published", "house": "our own", "own": "own realm"}[card.source]
-        table.add_row(card.id, card.name, card.set, layout, card.goal)
-    console.print(table)
+        rules = "playable" if card.id in catalog.names else "not yet"
+        rows.append([card.id, card.set, layout, rules, card.name, card.goal])
+    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]) - 1)]
+    out, room = console(), terminal_width()
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        line = "  ".join([*cells, row[-1]]).rstrip()
+        cut = f"{line[: room - 1].rstrip()}…" if room and len(line) > room else line
+        out.print(Text(cut, "bold" if row is rows[0] else ""), highlight=False)
+    playable = sum(card.id in catalog.names for card in cards)
+    out.print(f"{playable} of {len(cards)} can be played.", highlight=False)
 
 
-def show_realm(console: Console, name: str, marks: str | None) -> None:
-    realm = Catalog.with_corrections().realm(name)
-    card = realm.card
-    board = realm.start() if marks is None else parse_board_line(realm, f"{realm.id} {marks}")
+def show_realm(name: str, marks: str | None) -> None:
+    catalog = Catalog.with_corrections()
+    card = catalog.card(name)
+    board = card.start
+    if card.id in catalog.names or marks is not None:
+        realm = catalog.realm(card.id)
+        board = realm.start() if marks is None else parse_board_line(realm, f"{card.id} {marks}")
+    out, width = console(), terminal_width()
     of = "own realm" if card.source == "own" else card.set
-    console.print(f"[bold]{escape(card.name)}[/] · {of} · design: {escape(card.design)}")
+    out.print(f"[bold]{escape(card.name)}[/] · {of} · design: {escape(card.design)}")
+    if card.id not in catalog.names:
+        out.print("It cannot be played yet: its rules are not built. This is its card.")
     if card.source == "house":
-        console.print("[dim]The rules are the published ones; this layout is our own.[/]")
+        out.print("[dim]The rules are the published ones; this layout is our own.[/]")
     elif card.source == "own":
-        console.print("[dim]A realm of one's own: neither rules nor layout are published.[/]")
-    console.print(f"{card.goal}\n", markup=False)
-    console.print(card_text(card, board))
-    console.print(card_text(card, board, ids=True))
+        out.print("[dim]A realm of one's own: neither rules nor layout are published.[/]")
+    for line in [*hanging(card.goal, width), ""]:
+        out.print(line, markup=False, highlight=False)
+    _side_by_side(card_text(card, board), card_text(card, board, ids=True))
     for heading, sentences in (
         ("Using a die", card.use),
         ("Scoring", card.score),
@@ -49,9 +66,21 @@ def show_realm(console: Console, name: str, marks: str | None) -> None:
         ("Examples", card.examples),
     ):
         if sentences:
-            console.print(f"\n[bold]{heading}[/]")
+            out.print(f"\n[bold]{heading}[/]")
         for sentence in sentences:
-            console.print(f" · {sentence}", markup=False, highlight=False)
+            for line in hanging(sentence, width, " · "):
+                out.print(line, markup=False, highlight=False)
+
+
+def _side_by_side(left: Text, right: Text) -> None:
+    """Two cards in one band, or one below the other on a narrow terminal."""
+    out, width = console(), terminal_width()
+    if 0 < width < 2 * FULL_WIDTH + _GAP:
+        out.print(left)
+        out.print(right)
+        return
+    for a, b in zip_longest(left.split("\n"), right.split("\n"), fillvalue=Text()):
+        out.print(Text.assemble(a, " " * (FULL_WIDTH + _GAP - len(a)) if b.plain else "", b))
 
 
 def read_text(path: Path, what: str) -> str:
@@ -66,25 +95,27 @@ def read_text(path: Path, what: str) -> str:
         raise InvalidText(f"{path} cannot be read: {error.strerror}") from error
 
 
-def show_replay(console: Console, path: Path, turns: bool) -> None:
+def show_replay(path: Path, turns: bool) -> None:
+    out = console()
     game = game_from_record(parse_record(read_text(path, "record")), Catalog.with_corrections())
     if turns:
         for entry in game.log:
             if isinstance(entry, DiceEntry):
                 if entry.turn == 1:
                     names = [realm.name for realm in game.rounds[entry.round - 1].realms]
-                    console.print(f"\n[bold]Round {entry.round}[/]: {', '.join(names)}")
+                    out.print(f"\n[bold]Round {entry.round}[/]: {', '.join(names)}")
                 dice = " and ".join(map(str, entry.values))
-                console.print(f"\nTurn {entry.turn}: [bold]{dice}[/]", highlight=False)
+                out.print(f"\nTurn {entry.turn}: [bold]{dice}[/]", highlight=False)
             elif isinstance(entry, TurnEntry):
-                console.print(f"  {entry.seat}: {'; '.join(entry.moves)}", markup=False)
+                out.print(f"  {entry.seat}: {'; '.join(entry.moves)}", markup=False)
             elif isinstance(entry, ScoreEntry):
-                console.print(f"  {entry.seat} scores {entry.text}", markup=False)
-    show_ranking(console, game)
+                out.print(f"  {entry.seat} scores {entry.text}", markup=False)
+    show_ranking(game)
 
 
-def show_ranking(console: Console, game: Game) -> None:
+def show_ranking(game: Game) -> None:
     """Every seat's rounds and total, best first."""
+    out = console()
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     table.add_column("seat")
@@ -95,26 +126,7 @@ def show_ranking(console: Console, game: Game) -> None:
         rounds = [tenths(score) for score in place.rounds]
         rounds += ["-"] * (len(game.rounds) - len(rounds))
         table.add_row(f"{place.rank}.", escape(place.seat), *rounds, tenths(place.total))
-    console.print()
-    console.print(table)
+    out.print()
+    out.print(table)
     if not game.over:
-        console.print("The game is not finished.")
-
-
-def check_file(console: Console, path: Path, corrections: bool) -> int:
-    """Reports every problem of a card file, or of corrections to one; 0 if there is none."""
-    text = read_text(path, "card file")
-    if corrections:
-        data, problems = check_corrections(Catalog().card_text(path.stem), text, path.stem)
-    else:
-        data, problems = check_card(text, path.stem)
-    for problem in problems:
-        console.print(f"{path}: {problem}", markup=False, highlight=False, soft_wrap=True)
-    if problems or data is None:
-        n = len(problems)
-        console.print(f"{n} problem{'s' if n > 1 else ''}")
-        return 1
-    spaces = data.get("space")
-    count = len(spaces) if isinstance(spaces, list) else 0
-    console.print(f"{path}: fine, {data['name']} with {count} spaces", markup=False)
-    return 0
+        out.print("The game is not finished.")

@@ -8,6 +8,8 @@ from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.core.record import write_record
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.game import Game, tenths
+from realmtable.rolling.matching import find_move
+from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import Move, Position
 from realmtable.rolling.turn import score_in_tenths, stars
 
@@ -116,6 +118,11 @@ class Sitting:
             news.append(News(ROUND, f"Round {self._told_rounds} is over.", self._told_rounds))
 
     # --- deciding --------------------------------------------------------------------------
+
+    def find(self, text: str) -> str:
+        """The whole text of the legal move that a text means."""
+        self._decider()
+        return move_text(self.position, find_move(self.position, text))
 
     def play(self, text: str) -> Move:
         """Plays a move of the current seat, given as text."""

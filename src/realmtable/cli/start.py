@@ -3,12 +3,15 @@
 import secrets
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from realmtable.bots.bot import Bot
 from realmtable.bots.simulate import BOTS, make_bot
-from realmtable.cli.plain import play_plain
+from realmtable.cli.lines import terminal_width
+from realmtable.cli.plain import Manner, play_plain
+from realmtable.cli.rescue import Stopped, rescued
 from realmtable.cli.show import read_text
+from realmtable.cli.sitting import Sitting
 from realmtable.core.dice import SeededDice
 from realmtable.core.record import parse_record
 from realmtable.rolling.catalog import Catalog
@@ -16,38 +19,52 @@ from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.setup import draw_realms
 
 
-def start_playing(
-    players: list[str],
-    bots: list[str],
-    rounds: int,
-    realms: list[list[str]],
-    sets: list[str],
-    seed: str | None,
-    tie_break: str,
-    record: Path | None,
-    plain: bool,
-    pictures: bool,
-) -> None:
+@dataclass
+class Wanted:
+    """The game that was asked for."""
+
+    players: list[str]
+    bots: list[str]
+    rounds: int
+    realms: list[list[str]]
+    sets: list[str]
+    seed: str | None
+
+
+def start_playing(wanted: Wanted, record: Path | None, plain: bool, pictures: bool) -> None:
+    """Plays a new game or goes on with a recorded one, and then as many as are wanted."""
     catalog = Catalog.with_corrections()
-    chance = secrets.token_hex(8) if seed is None else seed
+    chance = secrets.token_hex(8) if wanted.seed is None else wanted.seed
     if record is None:
-        opponents = name_bots(bots, players)
-        game = Game(
-            catalog,
-            [*players, *opponents],
-            draw_realms(catalog, rounds, chance, sets, realms),
-            tie_break,
-        )
+        bots = name_bots(wanted.bots, wanted.players)
+        game = new_game(catalog, wanted, bots, chance)
     else:
         game = game_from_record(parse_record(read_text(record, "record")), catalog)
         # A seat that is called like a bot is played by one, as it was before.
-        opponents = {name: name.split()[0] for name in game.seats if name.split()[0] in BOTS}
-    humans = [name for name in game.seats if name not in opponents]
-    minds = {name: make_bot(kind, f"{chance} {name}") for name, kind in opponents.items()}
-    if plain:
-        talk(game, humans, minds, rolls_from(chance), catalog, pictures)
-    else:
-        show(game, humans, minds, rolls_from(chance), catalog)
+        bots = {name: name.split()[0] for name in game.seats if name.split()[0] in BOTS}
+        wanted.players = [name for name in game.seats if name not in bots]
+        wanted.rounds = len(game.rounds)
+    number = 1
+    while True:
+        sitting = sit_down(game, bots, chance)
+        with rescued(sitting):
+            again = talk(sitting, catalog, pictures) if plain else show(sitting, catalog)
+        if not again:
+            return
+        number += 1
+        chance = secrets.token_hex(8) if wanted.seed is None else f"{wanted.seed} {number}"
+        game = new_game(catalog, wanted, bots, chance)
+
+
+def new_game(catalog: Catalog, wanted: Wanted, bots: dict[str, str], chance: str) -> Game:
+    realms = draw_realms(catalog, wanted.rounds, chance, wanted.sets, wanted.realms)
+    return Game(catalog, [*wanted.players, *bots], realms)
+
+
+def sit_down(game: Game, bots: dict[str, str], chance: str) -> Sitting:
+    humans = [name for name in game.seats if name not in bots]
+    minds = {name: make_bot(kind, f"{chance} {name}") for name, kind in bots.items()}
+    return Sitting(game, humans, minds, rolls_from(chance))
 
 
 def name_bots(kinds: list[str], taken: list[str]) -> dict[str, str]:
@@ -69,15 +86,8 @@ def rolls_from(seed: str) -> Iterator[list[int]]:
         yield dice.roll()
 
 
-def talk(
-    game: Game,
-    humans: list[str],
-    bots: dict[str, Bot],
-    rolls: Iterator[list[int]],
-    catalog: Catalog,
-    pictures: bool,
-) -> None:
-    """The game as a conversation in lines."""
+def talk(sitting: Sitting, catalog: Catalog, pictures: bool) -> bool:
+    """The game as a conversation in lines. Answers whether another one is wanted."""
 
     def read_line() -> str | None:
         line = sys.stdin.buffer.readline()
@@ -87,18 +97,16 @@ def talk(
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    play_plain(game, humans, bots, rolls, read_line, write, catalog.table, pictures)
+    manner = Manner(pictures, sys.stdin.isatty(), terminal_width())
+    return play_plain(sitting, read_line, write, catalog.table, manner)
 
 
-def show(
-    game: Game,
-    humans: list[str],
-    bots: dict[str, Bot],
-    rolls: Iterator[list[int]],
-    catalog: Catalog,
-) -> None:
-    """The game on the full screen."""
-    from realmtable.cli.play import TableApp
-    from realmtable.cli.sitting import Sitting
+def show(sitting: Sitting, catalog: Catalog) -> bool:
+    """The game on the full screen. Answers whether another one is wanted."""
+    from realmtable.cli.play import NEW_GAME, TableApp
 
-    TableApp(Sitting(game, humans, bots, rolls), catalog.table).run()
+    app = TableApp(sitting, catalog.table)
+    answer = app.run()
+    if app.return_code:
+        raise Stopped
+    return answer == NEW_GAME

@@ -9,15 +9,53 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from realmtable.cli.words import Choice
+from realmtable.cli.lines import hanging
+from realmtable.cli.movewords import Choice
+from realmtable.cli.sitting import Sitting
 from realmtable.draw.text import card_text, space_at
-from realmtable.draw.textparts import STYLES
+from realmtable.draw.textparts import STAR, STYLES
+from realmtable.rolling.game import tenths
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import Position, die_value
 from realmtable.rolling.realm import Realm
-from realmtable.rolling.resources import LETTERS
+from realmtable.rolling.resources import KINDS, LETTERS, NAMES, count
+from realmtable.rolling.turn import score_in_tenths, stars
 
 _DIE_GAP = 1
+_UNKNOWN_WIDTH = 38  # of the list, before it has been drawn
+_WORD_STYLES = {
+    **{name: STYLES[letter] for name, letter in zip(NAMES, LETTERS, strict=True)},
+    "star": STYLES[STAR],
+}
+
+
+class StatusBar(Static):
+    """Whose turn it is, the roll, the resources and the scores."""
+
+    def __init__(self) -> None:
+        super().__init__(id="status")
+
+    def show(self, sitting: Sitting) -> None:
+        game, position = sitting.game, sitting.position
+        seat = game.seat(sitting.shown)
+        line = Text()
+        line.append(seat.name, "bold")
+        line.append(f"  round {seat.round}/{len(game.rounds)}  turn {position.turn}/{game.turns}")
+        line.append(f"  roll {position.roll_a} {position.roll_b}", "bold")
+        line.append("   ")
+        for letter, unit in zip(LETTERS, KINDS, strict=True):
+            line.append(f"{letter} ", STYLES[letter])
+            line.append(f"{count(position.held, unit)}", "bold")
+            line.append(f"({count(position.earned, unit)})  ", "color(246)")
+        score = score_in_tenths(position)
+        line.append(f" ★ {sum(stars(position))}  score {tenths(score)}", "bold")
+        if len(game.seats) > 1 or seat.scores:
+            line.append("\n")
+            for standing in sitting.standings():
+                bot = " (bot)" if standing.is_bot else ""
+                line.append(f"{standing.seat}{bot} {standing.shown}", "color(250)")
+                line.append(" ✓   " if standing.ended else "   ", "color(114)")
+        self.update(line)
 
 
 class CardView(Static):
@@ -100,43 +138,62 @@ class DiceBar(Static):
 
 
 class MoveList(OptionList):
-    """The legal moves that fit what was chosen and typed, in groups."""
+    """The legal moves that fit what was chosen and typed, in groups, as wide as there is room."""
 
     def __init__(self) -> None:
         super().__init__(id="moves")
         self.shown: list[Choice] = []
+        self._typed = False  # whether moves are shown as they are typed, too
+        self._wrapped_at = 0
 
-    def show(self, choices: list[Choice], all_dice: int) -> None:
+    def show(self, choices: list[Choice], all_dice: int, typed: bool = False) -> None:
         """Lists these moves. Long lists keep their headings, so that nothing hides."""
         self.shown = choices
+        self._typed = typed
+        self._fill("No legal move fits." if all_dice else "Nothing to decide.")
+        self.highlighted = None if not choices else 1
+
+    def on_resize(self) -> None:
+        if self.shown and self._room() != self._wrapped_at:
+            at = self.highlighted
+            self._fill("")
+            self.highlighted = at
+
+    def _fill(self, nothing: str) -> None:
+        self._wrapped_at = self._room()
         self.clear_options()
         options: list[Option] = []
         heading = ""
-        for number, choice in enumerate(choices):
+        dice = max((len(choice.die) for choice in self.shown), default=0)
+        for number, choice in enumerate(self.shown):
             if choice.group != heading:
                 heading = choice.group
                 options.append(Option(Text(heading, "bold color(109)"), disabled=True))
-            options.append(Option(_prompt(choice), id=str(number)))
+            prompt = _prompt(choice, dice, self._wrapped_at, self._typed)
+            options.append(Option(prompt, id=str(number)))
         if not options:
-            why = "No legal move fits." if all_dice else "Nothing to decide."
-            options.append(Option(Text(why, "color(246)"), disabled=True))
+            options.append(Option(Text(nothing, "color(246)"), disabled=True))
         self.add_options(options)
-        self.highlighted = None if not choices else 1
+
+    def _room(self) -> int:
+        """Columns of a line: without padding, and without the bar that a long list has."""
+        return max(20, self.size.width - 1) if self.size.width else _UNKNOWN_WIDTH
 
     def choice(self, option_id: str | None) -> Choice | None:
         return self.shown[int(option_id)] if option_id is not None else None
 
 
-def _prompt(choice: Choice) -> Text:
-    """The move, and below it what it does."""
-    prompt = Text(choice.data.move, "bold")
-    said = choice.says_shortly
-    if said:
-        prompt.append("\n  ")
-        for word in re.split(r"( |, )", said):
-            letters = bool(word) and set(word) <= set(LETTERS)
-            for letter in word:
-                prompt.append(letter, "not bold " + (STYLES[letter] if letters else "color(250)"))
+def _prompt(choice: Choice, dice: int, width: int, typed: bool) -> Text:
+    """The die, in as many columns as the longest of all needs, and beside it what happens."""
+    head = f"{choice.die:<{dice}} " if choice.die else "  "
+    prompt = Text()
+    for n, line in enumerate(hanging(choice.words, width, head)):
+        prompt.append("\n" if n else "")
+        prompt.append(line[: len(head)], "bold")
+        for word in re.split(r"(\W)", line[len(head) :]):
+            prompt.append(word, _WORD_STYLES.get(word.removesuffix("s"), "color(252)"))
+    if typed:
+        prompt.append("\n" + " " * len(head)).append(choice.data.move, "color(246)")
     return prompt
 
 

@@ -1,105 +1,15 @@
-"""What the terminal says: moves, dice, scores and help in words."""
-
-from dataclasses import dataclass
+"""What the terminal says: dice, scores and help in words."""
 
 from realmtable.cli.sitting import Sitting
 from realmtable.draw.text import space_legend
 from realmtable.rolling.card import Card
-from realmtable.rolling.describe import MoveData, describe
 from realmtable.rolling.game import Game, tenths
 from realmtable.rolling.movetext import die_text
-from realmtable.rolling.position import (
-    ANYTIME,
-    COMPENSATE,
-    END,
-    SPEND,
-    START,
-    USE,
-    Move,
-    Position,
-)
-from realmtable.rolling.resources import KINDS, LETTERS, count
+from realmtable.rolling.position import Position
+from realmtable.rolling.resources import KINDS, LETTERS, NAMES, count
 from realmtable.rolling.table import TableRules
-from realmtable.rolling.turn import legal, stars
 
-_GROUPS = {
-    USE: "Use a die",
-    ANYTIME: "At any time",
-    SPEND: "Spend",
-    COMPENSATE: "Give up a die that fits nowhere",
-    END: "End the turn",
-}
-_NAMES = {"P": "pumpkin", "H": "heart", "C": "coin"}
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A legal move with what there is to say about it."""
-
-    move: Move
-    data: MoveData
-    group: str
-
-    @property
-    def says(self) -> str:
-        return effects(self.data)
-
-    @property
-    def says_shortly(self) -> str:
-        """The same for beside the move's text, which names the spaces already."""
-        kinds = ", ".join(dict.fromkeys(str(mark) for mark in self.data.marks.values()))
-        return ", ".join([f"writes {kinds}", *results(self.data)] if kinds else results(self.data))
-
-
-def choices(position: Position) -> list[Choice]:
-    """The legal moves, group by group, in the order of a turn."""
-    now = sum(stars(position))
-    found = [
-        Choice(move, describe(position, move, now), _group(move))
-        for move in legal(position).moves()
-    ]
-    order = ["Start of the turn", *_GROUPS.values()]
-    return sorted(found, key=lambda choice: order.index(choice.group))
-
-
-def preview(choice: Choice, board: bytes) -> bytes:
-    """The board of the move's realm as it would be."""
-    play = choice.move.play
-    if len(choice.move.endings) == 1:
-        play = choice.move.endings[0][1]
-    return board if play is None else play.board
-
-
-def _group(move: Move) -> str:
-    return "Start of the turn" if move.way == START else _GROUPS[move.kind]
-
-
-def effects(data: MoveData) -> str:
-    """`writes a2=5, gains P, 1 star`."""
-    parts = []
-    if data.marks:
-        written = ", ".join(f"{space}={mark}" for space, mark in data.marks.items())
-        parts.append(f"writes {written}")
-    return ", ".join(parts + results(data))
-
-
-def results(data: MoveData) -> list[str]:
-    """What a move costs and brings."""
-    parts = []
-    if data.cost:
-        parts.append(f"costs {_letters(data.cost)}")
-    if data.gain:
-        parts.append(f"gains {_letters(data.gain)}")
-    if data.creates:
-        parts.append("creates " + ", ".join(f"a {value}" for value in data.creates))
-    if data.stars:
-        plural = "" if abs(data.stars) == 1 else "s"
-        parts.append(f"{data.stars:+d} star{plural}")
-    return parts
-
-
-def _letters(counts: dict[str, int]) -> str:
-    return "".join(letter * n for letter, n in counts.items())
+_NAMES = dict(zip(LETTERS, NAMES, strict=True))
 
 
 def sentence(why: str) -> str:
@@ -183,12 +93,18 @@ def realm_help(card: Card) -> list[tuple[str, list[str]]]:
 
 
 def spending_help(rules: TableRules) -> list[str]:
-    """The spending table."""
+    """The spending table, and what a die brings that fits nowhere."""
     lines = []
     for way in rules.spending:
-        notes = " ".join(way.notes)
-        lines.append(f"{way.cost}: {way.effect} {notes}".rstrip())
-    return lines
+        when = f", {way.when}" if way.when else ""
+        lines.append(" ".join([f"{cost_words(way.cost)}{when}: {way.effect}", *way.notes]))
+    return [*lines, *rules.compensation]
+
+
+def cost_words(cost: str) -> str:
+    """`2 pumpkins` for `2P`, `X coins` for `XC`."""
+    parts = [(part[:-1], _NAMES[part[-1]]) for part in cost.split()]
+    return " and ".join(f"{n} {name}{'' if n == '1' else 's'}" for n, name in parts)
 
 
 def question_help(rules: TableRules) -> list[str]:

@@ -29,9 +29,13 @@ _NAME = re.compile(r"[^\s:;#=](?:[^\n\r\t:;#]*[^\s:;#])?")
 MAX_RECORD = 2_000_000  # letters
 
 
+# `line` is where an entry was read, for messages; two entries are equal wherever they stand.
+
+
 @dataclass
 class Comment:
     text: str  # the whole line, empty for a blank one
+    line: int = field(default=0, compare=False)
 
 
 @dataclass
@@ -39,6 +43,7 @@ class DiceEntry:
     round: int
     turn: int
     values: list[int]
+    line: int = field(default=0, compare=False)
 
 
 @dataclass
@@ -47,6 +52,7 @@ class TurnEntry:
     turn: int
     seat: str
     moves: list[str]
+    line: int = field(default=0, compare=False)
 
 
 @dataclass
@@ -54,6 +60,7 @@ class ScoreEntry:
     round: int
     seat: str
     text: str
+    line: int = field(default=0, compare=False)
 
 
 Entry = Comment | DiceEntry | TurnEntry | ScoreEntry
@@ -64,6 +71,7 @@ class Record:
     headers: list[tuple[str, str]] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     version: int = FORMAT_VERSION
+    header_lines: list[int] = field(default_factory=list, compare=False)
 
     def values(self, key: str) -> list[str]:
         """All values of a header."""
@@ -73,12 +81,22 @@ class Record:
         """The one value of a header."""
         found = self.values(key)
         if len(found) > 1:
-            raise InvalidText(f"the header {key!r} is there {len(found)} times")
+            where = self.place(key, len(found) - 1)
+            raise InvalidText(f"{where}the header {key!r} is there {len(found)} times")
         if not found:
             if default is None:
                 raise InvalidText(f"the header {key!r} is missing")
             return default
         return found[0]
+
+    def place(self, key: str, n: int = 0) -> str:
+        """`line 3: ` for the n-th header of this name; empty if it was never read from a text."""
+        lines = [
+            line
+            for (name, _), line in zip(self.headers, self.header_lines, strict=False)
+            if name == key
+        ]
+        return f"line {lines[n]}: " if n < len(lines) else ""
 
 
 def check_seat_name(name: str) -> str:
@@ -134,6 +152,7 @@ def parse_record(text: str) -> Record:
             raise InvalidText(f"line {at + 1}: {lines[at][:60]!r} is no header; write key: value")
         record.headers.append((header[1], header[2]))
         at += 1
+        record.header_lines.append(at)
     for number, line in enumerate(lines[at + 1 :], start=at + 2):
         record.entries.append(_parse_entry(line, number))
     return record
@@ -141,19 +160,20 @@ def parse_record(text: str) -> Record:
 
 def _parse_entry(line: str, number: int) -> Entry:
     if not line or line.startswith("#"):
-        return Comment(line)
+        return Comment(line, number)
     dice = _DICE.fullmatch(line)
     if dice:
-        return DiceEntry(int(dice[1]), int(dice[2]), [int(word) for word in dice[3].split()])
+        values = [int(word) for word in dice[3].split()]
+        return DiceEntry(int(dice[1]), int(dice[2]), values, number)
     score = _SCORE.fullmatch(line)
     if score:
-        return ScoreEntry(int(score[1]), score[2], score[3])
+        return ScoreEntry(int(score[1]), score[2], score[3], number)
     turn = _TURN.fullmatch(line)
     if turn:
         moves = turn[4].split("; ")
         if any(not move.strip() or ";" in move for move in moves):
             raise InvalidText(f"line {number}: moves are separated by '; ', one after the other")
-        return TurnEntry(int(turn[1]), int(turn[2]), turn[3], moves)
+        return TurnEntry(int(turn[1]), int(turn[2]), turn[3], moves, number)
     raise InvalidText(
         f"line {number}: {line[:60]!r} is neither dice (1.1 dice 4 2), a turn (1.1 ann: end), "
         "a score (1 score ann: ...) nor a comment (# ...)"

@@ -8,6 +8,7 @@ import tomllib
 from dataclasses import dataclass
 
 from realmtable.core.errors import InvalidText
+from realmtable.core.near import meant
 from realmtable.rolling.benefit import parse_benefits
 from realmtable.rolling.card import Card
 from realmtable.rolling.marks import WORDS
@@ -35,8 +36,16 @@ TAKES = (
 MOST_SYMBOLS = 24
 _ID = re.compile(r"[a-z0-9_]+")
 _SYMBOL = re.compile(r"[A-Za-z_]+")
+_WRITING = ("takes", "size", "group", "start", "cell", "name")
+_PRINTS = ("id", "at", "die", "gives", "costs", "text")
+_KEYS = {  # what a card may have; further keys are the realm's own
+    "space": [*_PRINTS, "shape", *_WRITING],
+    "zone": [*_PRINTS, "spaces", "name", "names"],
+    "line": [*_PRINTS, "a", "b", "shape", *_WRITING],
+}
 _WORD_KEYS = ("id", "name", "set", "source", "design", "goal")
 _LIST_KEYS = ("use", "score", "rulings", "examples", "excluded")
+_TABLE_KEYS = ("zero_die", "totals", "symbols", "names", "tags", "emblem", "accent", *_KEYS)
 
 
 @dataclass(frozen=True)
@@ -229,6 +238,7 @@ class _Checker:
         for key, value in data.items():
             if not _is_plain(value):
                 self._report(key, "dates and times have no place on a card")
+        self._check_keys(data, [*_WORD_KEYS, *_LIST_KEYS, *_TABLE_KEYS])
         symbols = data.get("symbols", {})
         if not isinstance(symbols, dict) or len(symbols) > MOST_SYMBOLS:
             self._report("symbols", f"must be a table of at most {MOST_SYMBOLS} names")
@@ -262,6 +272,13 @@ class _Checker:
             elif tag in tags[:n]:
                 self._report("tags", f"{tag!r} is there twice")
 
+    def _check_keys(self, entry: dict[str, object], known: list[str]) -> None:
+        """Finds misspelt keys, which would otherwise be taken for the realm's own."""
+        for key in entry:
+            better = meant(key, known)
+            if better:
+                self._report(key, f"there is no such key; did you mean {better}?")
+
     def _one_of(self, entry: dict[str, object], key: str, known: tuple[str, ...]) -> None:
         if key in entry and entry[key] not in known:
             self._report(key, f"{entry[key]!r} is not one of {', '.join(known)}")
@@ -278,6 +295,7 @@ class _Checker:
         for n, entry in enumerate(value):
             self.table, self.n = table, n
             self.label = str(entry.get("id", f"number {n + 1}"))
+            self._check_keys(entry, _KEYS[table])
             ids.append(self._check_id(entry, ids))
             self._check_prints(entry)
             if table == "space":

@@ -7,8 +7,10 @@ import pkgutil
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from realmtable.core.errors import InvalidText, UnknownName
+from realmtable.core.near import meant
 from realmtable.rolling import realms as realm_files
 from realmtable.rolling.card import Card
 from realmtable.rolling.cardfile import parse_card
@@ -17,6 +19,8 @@ from realmtable.rolling.table import TableRules, parse_table
 
 _CARDS = files("realmtable") / "cards"
 YOUTOMA = "youtoma"  # the folder of the cards of the solo opponent
+# The Redux box holds 12 of the 20 cards of these two sets; no published document tells which.
+_DRAWN_WITH: Final = {"redux": ("expansion",)}
 
 
 def corrections_folder() -> Path:
@@ -35,12 +39,26 @@ class Catalog:
         ]
         self.table: TableRules = parse_table((_CARDS / "table.toml").read_text(encoding="utf-8"))
         self._corrections = corrections
+        if corrections is not None:
+            self._check_names(corrections)
         self._realms: dict[str, Realm] = {}
 
     @classmethod
     def with_corrections(cls) -> "Catalog":
         """The catalog with this player's own corrections."""
         return cls(corrections_folder())
+
+    def _check_names(self, folder: Path) -> None:
+        """Refuses corrections that are named like no card: nobody would notice them missing."""
+        for path in sorted(folder.glob("**/*.toml")):
+            self.check_corrected_name(path, path.relative_to(folder).with_suffix("").as_posix())
+
+    def check_corrected_name(self, path: Path, name: str) -> None:
+        """Whether a file of corrections is named like the card that it corrects."""
+        if name not in self.card_names:
+            better = meant(name, self.card_names)
+            hint = f"; did you mean {better}.toml?" if better else ""
+            raise UnknownName(f"{path} corrects nothing: there is no card {name!r}{hint}")
 
     def realm(self, name: str) -> Realm:
         """A realm by its id, its printed name or an unmistakable part of either."""
@@ -57,9 +75,12 @@ class Catalog:
     def card(self, name: str) -> Card:
         """A card by its id or name; also those whose rules are not built yet, and
         `youtoma/...` ones."""
-        opponents = YOUTOMA in name.lower()
+        wanted = name.lower().strip().removesuffix(".svg")
+        opponents = wanted.startswith(YOUTOMA)
+        if opponents:  # the gallery has them as youtoma-scythe.svg
+            wanted = f"{YOUTOMA}/{wanted.removeprefix(YOUTOMA).lstrip('/-_ ')}"
         known = [card for card in self.card_names if card.startswith(YOUTOMA) == opponents]
-        found = _find(name, known, "card")
+        found = _find(wanted, known, "card")
         return self.realm(found).card if found in self.names else self._card(found)
 
     def find(self, name: str) -> str:
@@ -72,11 +93,14 @@ class Catalog:
     def in_sets(self, sets: list[str]) -> list[str]:
         """The ids of the realms of some sets; `all` stands for every set."""
         known = {realm.id: realm.card.set for realm in self.all()}
-        for wanted in sets:
-            if wanted != "all" and wanted not in known.values():
-                have = ", ".join(sorted(set(known.values())))
-                raise UnknownName(f"there is no set {wanted!r}; there are {have} and all")
-        return [name for name, of in known.items() if "all" in sets or of in sets]
+        meant = _sets_meant(sets, set(known.values()))
+        return [name for name, of in known.items() if of in meant]
+
+    def cards_in_sets(self, sets: list[str]) -> list[Card]:
+        """The same for all cards of realms, with those whose rules are not built yet."""
+        cards = [self.card(name) for name in self.card_names if not name.startswith(YOUTOMA)]
+        meant = _sets_meant(sets, {card.set for card in cards})
+        return [card for card in cards if card.set in meant]
 
     def card_text(self, name: str) -> str:
         """The file of a card as it is shipped."""
@@ -97,6 +121,17 @@ class Catalog:
         return parse_card(text, str(path), changes)
 
 
+def _sets_meant(wanted: list[str], known: set[str]) -> set[str]:
+    """The sets of cards that some names of sets stand for."""
+    meant: set[str] = set()
+    for name in wanted:
+        if name != "all" and name not in known:
+            have = ", ".join(sorted(known))
+            raise UnknownName(f"there is no set {name!r}; there are {have} and all")
+        meant |= known if name == "all" else {name, *_DRAWN_WITH.get(name, ())}
+    return meant
+
+
 def _card_files(folder: Traversable) -> list[str]:
     names = [file.name.removesuffix(".toml") for file in folder.iterdir() if "." in file.name]
     return [name for name in names if name != "table" and "." not in name]
@@ -112,8 +147,9 @@ def _find(name: str, known: list[str], what: str) -> str:
         return fitting[0]
     if fitting:
         raise UnknownName(f"{name!r} could be {' or '.join(fitting)}; say more of the name")
-    where = "realmtable realms" if what == "realm" else "realmtable gallery"
-    raise UnknownName(f"there is no {what} {name!r}; '{where}' lists them all")
+    better = meant(wanted, known)
+    hint = f"did you mean {better}?" if better else "'realmtable realms' lists them all"
+    raise UnknownName(f"there is no {what} {name!r}; {hint}")
 
 
 def _plain(name: str) -> str:

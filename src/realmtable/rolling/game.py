@@ -168,18 +168,20 @@ class Game:
         return move
 
     def play_move(self, name: str, move: Move) -> None:
-        """Plays one of the legal moves of the seat's position."""
+        """Plays one of the legal moves of the seat's position; one that fails leaves no trace."""
         seat = self.seat(name)
+        text = move_text(seat.position, move)
+        after = apply(seat.position, move)
+        score = round_score(after) if move.kind == END and after.round_over else None
         if seat.entry is None:
             seat.entry = TurnEntry(seat.round, seat.position.turn, name, [])
             self.log.append(seat.entry)
-        seat.entry.moves.append(move_text(seat.position, move))
-        seat.position = apply(seat.position, move)
+        seat.entry.moves.append(text)
+        seat.position = after
+        if score is not None:
+            seat.scores.append(score)
+            self.log.append(ScoreEntry(seat.round, name, str(score)))
         if move.kind == END:
-            if seat.position.round_over:
-                score = round_score(seat.position)
-                seat.scores.append(score)
-                self.log.append(ScoreEntry(seat.round, name, str(score)))
             self._advance(seat)
 
     def undo(self, name: str) -> None:
@@ -205,10 +207,10 @@ class Game:
         """The seats from first to last by the rounds finished so far."""
 
         def strength(seat: Seat) -> list[int]:
+            # Redux leaves the first round out. With equal totals and equal later rounds that is
+            # equal, too, so nobody is ever ranked differently: `tie_break` is for the record.
             rounds = [score.tenths for score in seat.scores]
-            # Redux does not look at the first round. (With equal totals that changes nothing.)
-            later = rounds[::-1] if self.tie_break == "base" else rounds[:0:-1]
-            return [sum(rounds), *later]
+            return [sum(rounds), *rounds[::-1]]
 
         ordered = sorted(self.seats.values(), key=strength, reverse=True)
         places: list[Place] = []
@@ -240,10 +242,8 @@ def round_score(position: Position) -> RoundScore:
 def _check(seats: list[str], rounds: list[list[str]], tie_break: str, table: TableRules) -> None:
     if not seats:
         raise InvalidText("a game needs at least one seat")
-    for name in seats:
-        check_seat_name(name)
-        if seats.count(name) > 1:
-            raise InvalidText(f"two seats cannot both be called {name!r}")
+    for n, name in enumerate(seats):
+        _check_seat(name, seats[:n])
     if not 1 <= len(rounds) <= table.rounds:
         raise InvalidText(f"a game has 1 to {table.rounds} rounds, not {len(rounds)}")
     for number, names in enumerate(rounds, start=1):
@@ -251,6 +251,16 @@ def _check(seats: list[str], rounds: list[list[str]], tie_break: str, table: Tab
             raise InvalidText(
                 f"round {number} needs {table.realms_per_round} realms, not {len(names)}"
             )
+    _check_tie_break(tie_break)
+
+
+def _check_seat(name: str, others: list[str]) -> None:
+    check_seat_name(name)
+    if name in others:
+        raise InvalidText(f"two seats cannot both be called {name!r}")
+
+
+def _check_tie_break(tie_break: str) -> None:
     if tie_break not in TIE_BREAKS:
         raise InvalidText(f"tie-break is one of {', '.join(TIE_BREAKS)}, not {tie_break!r}")
 
@@ -261,40 +271,70 @@ def _check(seats: list[str], rounds: list[list[str]], tie_break: str, table: Tab
 def game_from_record(record: Record, catalog: Catalog) -> Game:
     """Plays a record again, checking every move and every score it tells."""
     if record.value("game") != "rolling":
-        raise InvalidText(f"this is a record of {record.value('game')!r}, not of rolling")
+        where = record.place("game")
+        raise InvalidText(f"{where}this is a record of {record.value('game')!r}, not of rolling")
     rounds: list[list[str]] = []
     while record.values(f"round {len(rounds) + 1}"):
-        rounds.append(_pinned(record.value(f"round {len(rounds) + 1}"), catalog))
+        rounds.append(_pinned(record, f"round {len(rounds) + 1}", catalog))
     known = {"game", "seat", "tie-break", *(f"round {n + 1}" for n in range(len(rounds)))}
     for key, _ in record.headers:
         if key not in known:
-            raise InvalidText(f"the header {key!r} is not known here")
-    game = Game(catalog, record.values("seat"), rounds, record.value("tie-break", "base"))
+            raise InvalidText(f"{record.place(key)}the header {key!r} is not known here")
+    seats = record.values("seat")
+    tie_break = record.value("tie-break", "base")
+    for n, name in enumerate(seats):
+        try:
+            _check_seat(name, seats[:n])
+        except RealmtableError as error:
+            _tell_place(error, record.place("seat", n))
+            raise
+    try:
+        _check_tie_break(tie_break)
+    except RealmtableError as error:
+        _tell_place(error, record.place("tie-break"))
+        raise
+    game = Game(catalog, seats, rounds, tie_break)
     for entry in record.entries:
-        _replay(game, entry)
+        try:
+            _replay(game, entry)
+        except RealmtableError as error:
+            _tell_place(error, f"line {entry.line}: " if entry.line else "")
+            raise
     return game
 
 
-def _pinned(text: str, catalog: Catalog) -> list[str]:
+def _tell_place(error: RealmtableError, place: str) -> None:
+    """Puts the place before what is wrong there."""
+    error.why = f"{place}{error.why}"
+    error.args = (error.why,)
+
+
+def _pinned(record: Record, key: str, catalog: Catalog) -> list[str]:
     """The realms of a round, if their rules and layouts are still those of the record."""
-    names = []
-    for pin in text.split():
-        parts = pin.split("/")
-        if len(parts) != 3:
-            raise InvalidText(f"{pin!r} should be realm/rules version/layout fingerprint")
-        realm = catalog.realm(parts[0])
-        if parts[1] != str(realm.version):
-            raise InvalidText(
-                f"the record was played with version {parts[1]} of the rules of {realm.name}; "
-                f"this program has version {realm.version}"
-            )
-        if parts[2] != realm.card.fingerprint():
-            raise InvalidText(
-                f"the record was played with another layout of {realm.name} ({parts[2]}; "
-                f"this one is {realm.card.fingerprint()})"
-            )
-        names.append(realm.id)
-    return names
+    pins = record.value(key).split()
+    try:
+        return [_pinned_realm(pin, catalog) for pin in pins]
+    except RealmtableError as error:
+        _tell_place(error, record.place(key))
+        raise
+
+
+def _pinned_realm(pin: str, catalog: Catalog) -> str:
+    parts = pin.split("/")
+    if len(parts) != 3:
+        raise InvalidText(f"{pin!r} should be realm/rules version/layout fingerprint")
+    realm = catalog.realm(parts[0])
+    if parts[1] != str(realm.version):
+        raise InvalidText(
+            f"the record was played with version {parts[1]} of the rules of {realm.name}; "
+            f"this program has version {realm.version}"
+        )
+    if parts[2] != realm.card.fingerprint():
+        raise InvalidText(
+            f"the record was played with another layout of {realm.name} ({parts[2]}; "
+            f"this one is {realm.card.fingerprint()})"
+        )
+    return realm.id
 
 
 def _replay(game: Game, entry: Entry) -> None:

@@ -358,6 +358,7 @@ class Realm:
             return f"{space.name} takes only a {wanted}"
         if board[space.index] not in (EMPTY, space.start) and "-" not in space.takes:
             return f"{space.name} is already taken"
-        if space.cost and not moment.can_pay(space.cost):
+        free = board[space.index] in (EMPTY, space.start)
+        if space.cost and free and not moment.can_pay(space.cost):
             return f"{space.name} costs {in_words(space.cost)} and you hold {in_words(moment.held)}"
         return self.why_not(board, use, moment, space)

@@ -14,6 +14,7 @@ class Spending:
     cost: str
     effect: str
     notes: list[str]
+    when: str  # what must have been rolled, in words; empty if anything will do
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class TableRules:
     realms_per_round: int
     limit: int
     spending: list[Spending]
+    compensation: list[str]  # what an unusable die brings
     questions: list[Question]
 
 
@@ -48,9 +50,16 @@ def parse_table(text: str) -> TableRules:
             realms_per_round=int(game["realms_per_round"]),
             limit=int(data["resources"]["limit"]),
             spending=[
-                Spending(spend["id"], _cost_text(spend["cost"]), spend["effect"], spend["notes"])
+                Spending(
+                    spend["id"],
+                    _cost_text(spend["cost"]),
+                    spend["effect"],
+                    spend["notes"],
+                    spend.get("when", ""),
+                )
                 for spend in data["spend"]
             ],
+            compensation=list(data["compensation"]["rules"]),
             questions=[
                 Question(faq["topic"], faq["question"], faq["answer"]) for faq in data["faq"]
             ],

@@ -128,9 +128,11 @@ def begin(position: Position, roll_a: int, roll_b: int) -> Position:
 
 def _settle(new: Position) -> None:
     """Carries out the start-of-turn effects, if they leave the player nothing to decide."""
-    if not new.pending or _alterable(new):
-        return  # the player may want to alter a die before, between or after
+    if not new.pending:
+        return
     waiting = [realm for realm in new.round.on_roll if new.pending >> realm & 1]
+    if _alterable(new) and _altering_matters(new, waiting):
+        return  # the player may want to alter a die before, between or after
     settled = _only_outcome(new, waiting)
     if settled is not None:
         new.become(settled)
@@ -169,6 +171,19 @@ def _alterable(position: Position) -> bool:
         and position.roll_b % 2 == 1
         and position.powers() & ALTER_ODD_DIE != 0
     )
+
+
+def _altering_matters(position: Position, waiting: list[int]) -> bool:
+    """Whether these effects would be others after a rolled die was altered."""
+    found = Legal()
+    _list_alterations(position, found)
+    for move in found.others:
+        altered = position.copy()
+        _change_roll(altered, move.die, move.amount)
+        for realm in waiting:
+            if _start_plays(altered, realm) != _start_plays(position, realm):
+                return True
+    return False
 
 
 # --- what is legal ---------------------------------------------------------------------------
@@ -526,13 +541,17 @@ def cost_of(way: int, amount: int) -> int:
 
 
 def _alter(new: Position, die: int, step: int) -> None:
+    _change_roll(new, die, step)
+    _settle(new)
+
+
+def _change_roll(new: Position, die: int, step: int) -> None:
     if die_origin(die) == ROLLED_FIRST:
         new.roll_a += step
     else:
         new.roll_b += step
     new.dice = _replaced(new.dice, die, die + step)
     new.altered = True
-    _settle(new)
 
 
 def _without(dice: list[int], die: int) -> list[int]:

@@ -1,10 +1,12 @@
 """Starting the server."""
 
 import argparse
+import errno
 import json
 import logging
 import logging.config
 import os
+import socket
 import sys
 from dataclasses import replace
 from typing import Any
@@ -61,6 +63,23 @@ def worker_app() -> Litestar:
     return create_app(config)
 
 
+def check_address(host: str, port: int) -> None:
+    """Whether the server can listen there, before anything else is done."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, kind, protocol, _, address in found:
+            with socket.socket(family, kind, protocol) as trial:
+                if os.name == "posix":  # as the server will do
+                    trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                trial.bind(address)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            why = "something is listening there already; choose another with --port"
+        else:
+            why = error.strerror or str(error)
+        raise InvalidText(f"port {port} of {host} cannot be served: {why}") from error
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -70,6 +89,7 @@ def serve(
     announce: bool = True,
 ) -> None:
     """Runs the server until it is told to stop."""
+    check_address(host, port)
     config = Config.from_environment()
     if database:
         config = replace(config, database_url=database_url(database))

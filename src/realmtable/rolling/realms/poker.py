@@ -115,6 +115,15 @@ class Poker(Realm):
         }
         return [name for name in self.payouts if made[name]]
 
+    def problem(self, board: bytes) -> str:
+        for hand, left in enumerate(self.lefts):
+            dealt = board[left] != EMPTY
+            if dealt != (board[self.rights[hand]] != EMPTY):
+                return f"{self.hand_names[hand]} holds two numbers or none"
+            if board[self.play_marks[hand]] != EMPTY and not dealt:
+                return f"{self.hand_names[hand]} was played, but never dealt"
+        return ""
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.play_marks:
             hand = self.play_marks.index(space.index)

@@ -63,6 +63,9 @@ class RollPlayer(Realm):
                 scored += 1
         return scored
 
+    def problem(self, board: bytes) -> str:
+        return "" if board.count(OUTLINE) == 1 else "exactly one circle is outlined, where you are"
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if board[space.index] == OUTLINE:
             return f"you are on {space.name}; a die moves you on"

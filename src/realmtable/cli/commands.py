@@ -1,0 +1,233 @@
+"""The commands of `realmtable`. Each loads only what it needs."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="realmtable",
+    help="An unofficial digital table for the roll-and-write game Rolling Realms.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+cards_app = typer.Typer(help="Work with card files.", no_args_is_help=True)
+app.add_typer(cards_app, name="cards")
+
+Realms = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--realms", help="Realms to play, e.g. wingspan,scythe,tapestry; once for each round."
+    ),
+]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--sets",
+        help="Sets to draw from: base, promo, redux (with expansion: the published documents do "
+        "not tell which of these cards the Redux box holds), expansion, all.",
+    ),
+]
+Seed = Annotated[str | None, typer.Option(help="The same seed gives the same realms and dice.")]
+
+
+def tell_version(asked: bool) -> None:
+    if asked:
+        version()
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help="The version.",
+            callback=tell_version,
+            is_eager=True,
+            expose_value=True,
+        ),
+    ] = False,
+) -> None:
+    """An unofficial digital table for the roll-and-write game Rolling Realms."""
+
+
+@app.command()
+def version() -> None:
+    """The version, and whether the engine is compiled."""
+    from realmtable import __version__
+    from realmtable.rolling import turn
+
+    compiled = not str(turn.__file__).endswith(".py")
+    how = "compiled with mypyc" if compiled else "plain Python"
+    typer.echo(f"realmtable {__version__} (engine: {how}; Python {sys.version.split()[0]})")
+
+
+@app.command()
+def play(
+    players: Annotated[
+        list[str] | None, typer.Option("--player", help="A person at this keyboard; repeatable.")
+    ] = None,
+    bots: Annotated[
+        list[str] | None, typer.Option("--bot", help="random or greedy; repeatable.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(help="1 to 3 rounds.")] = 3,
+    realms: Realms = None,
+    sets: Sets = None,
+    seed: Seed = None,
+    record: Annotated[Path | None, typer.Option(help="Go on with the game of this record.")] = None,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="Lines of text instead of a full screen, as pipes get."),
+    ] = False,
+    pictures: Annotated[
+        bool, typer.Option(help="In plain lines: draw the cards, or tell each board in a line.")
+    ] = True,
+) -> None:
+    """Play at the terminal: alone, with others at one keyboard, or against bots."""
+    from realmtable.cli.start import Wanted, start_playing
+
+    wanted = Wanted(
+        players or ["you"], bots or [], rounds, words(realms), flat(sets) or ["base"], seed
+    )
+    in_lines = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    start_playing(wanted, record, in_lines, pictures)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8000,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; more than 1 need Redis.")] = 1,
+    database: Annotated[
+        str, typer.Option(help="An SQLite file or a database address; see docs/hosting.md.")
+    ] = "",
+) -> None:
+    """Serve the web table."""
+    from realmtable.web.serve import serve as run_server
+
+    run_server(host, port, workers, database)
+
+
+@app.command("realms")
+def list_realms(sets: Sets = None) -> None:
+    """All cards, one in a line, and which of them can be played."""
+    from realmtable.cli.show import show_realms
+
+    show_realms(flat(sets) or ["all"])
+
+
+@app.command("realm")
+def show_one(
+    name: Annotated[str, typer.Argument(help="Its name, or an unmistakable part of it.")],
+    board: Annotated[str | None, typer.Option(help="Marks to show, e.g. 'a1=6 a2=3'.")] = None,
+) -> None:
+    """The rules of a realm and its card."""
+    from realmtable.cli.show import show_realm
+
+    show_realm(name, board)
+
+
+@app.command()
+def sim(
+    realms: Realms = None,
+    sets: Sets = None,
+    bot: Annotated[str, typer.Option(help="random or greedy.")] = "greedy",
+    games: Annotated[int, typer.Option(help="How many rounds are played.")] = 1000,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same figures.")] = "1",
+    jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+) -> None:
+    """Let a bot play many rounds and tell how the realms score."""
+    from realmtable.cli.sim import run_simulation
+
+    run_simulation(flat(realms), flat(sets) or ["base"], bot, games, seed, jobs, json)
+
+
+@app.command()
+def replay(
+    record: Annotated[Path, typer.Argument(help="A record file, or - for standard input.")],
+    turns: Annotated[bool, typer.Option(help="Show every turn, not only the result.")] = True,
+) -> None:
+    """Play a record again, turn by turn, and check it."""
+    from realmtable.cli.show import show_replay
+
+    show_replay(record, turns)
+
+
+@app.command()
+def engine() -> None:
+    """Drive games from another program: JSON lines on standard input and output."""
+    from realmtable.cli.engine import converse
+    from realmtable.rolling.catalog import Catalog
+
+    for answer in converse(sys.stdin.buffer, Catalog.with_corrections()):
+        sys.stdout.buffer.write(answer + b"\n")
+        sys.stdout.buffer.flush()
+
+
+@app.command()
+def card(
+    name: Annotated[
+        str, typer.Argument(help="Its name, a part of it, or its name in the gallery.")
+    ],
+    output: Annotated[Path, typer.Option("-o", "--output", help="card.svg, card.png, card.pdf")],
+    board: Annotated[str | None, typer.Option(help="Marks, e.g. 'a1=6 a2=3'.")] = None,
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+) -> None:
+    """Draw a card as a picture."""
+    from realmtable.cli.pictures import draw_card
+
+    draw_card(name, output, board, theme)
+
+
+@app.command("print")
+def print_sheets(
+    output: Annotated[Path, typer.Option("-o", "--output", help="sheets.pdf")],
+    realms: Realms = None,
+    players: Annotated[int, typer.Option(help="How many sets of sheets.")] = 1,
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+) -> None:
+    """Print sheets for a game on paper: three realms a page, resource card and score card."""
+    from realmtable.cli.pictures import print_game
+
+    print_game(flat(realms), players, paper, output)
+
+
+@app.command()
+def gallery(
+    folder: Annotated[Path, typer.Argument(help="Where the pictures go.")] = Path("docs/gallery"),
+) -> None:
+    """Draw every card into a folder, with a page that shows them."""
+    from realmtable.cli.pictures import make_gallery
+
+    make_gallery(folder)
+
+
+@cards_app.command("check")
+def check(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Card files (TOML). With --corrections and no files: all of yours."),
+    ] = None,
+    corrections: Annotated[
+        bool, typer.Option("--corrections", help="They have only the keys to change in a card.")
+    ] = False,
+) -> None:
+    """Report every problem of card files with its place."""
+    from realmtable.cli.check import check_files
+
+    raise typer.Exit(check_files(files or [], corrections))
+
+
+def flat(values: list[str] | None) -> list[str]:
+    """Names given several times or separated by commas."""
+    return [name.strip() for value in values or [] for name in value.split(",") if name.strip()]
+
+
+def words(values: list[str] | None) -> list[list[str]]:
+    """One list of names for each time an option was given."""
+    return [flat([value]) for value in values or []]
