@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := $(shell find src/realmtable/core src/realmtable/rolling src/realmtable/bots -name '*.py')
 
 .PHONY: run play test lint types test-pure test-compiled test-browser test-services \
-  bench bench-web gallery clean
+  test-slow bench bench-web gallery clean
 
 # The web table on http://127.0.0.1:8000/
 run: $(VENV)/.built
@@ -25,13 +25,13 @@ types: $(VENV)/.ready
 
 # Everything but browsers and database servers, on plain Python.
 test-pure: $(VENV)/.built
-	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services
+	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow
 
 # What touches the rules once more, on the compiled engine.
 test-compiled: $(VENV)/.built
 	$(BIN)/python -c "from realmtable.rolling import turn; import sys; sys.exit(turn.__file__.endswith('.py'))"
-	$(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/web \
-	  --ignore tests/test_cli.py --ignore tests/test_readme.py --ignore tests/test_gallery.py \
+	$(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow \
+	  --ignore tests/web --ignore tests/test_cli.py --ignore tests/test_readme.py --ignore tests/test_gallery.py \
 	  --ignore tests/test_draw_svg.py --ignore tests/test_draw_render.py --ignore tests/test_draw_text.py \
 	  --ignore tests/test_play_app.py --ignore tests/test_play_plain.py
 
@@ -43,6 +43,10 @@ test-browser: $(VENV)/.built
 # The web table on PostgreSQL and Redis, which are installed if they are missing.
 test-services: $(VENV)/.built
 	scripts/test-services $(BIN)/pytest tests/services
+
+# 500 triples of realms played to the end and counted again, on the compiled engine if it is there.
+test-slow: $(VENV)/.built
+	$(BIN)/pytest -n auto -vv tests/slow
 
 bench: $(VENV)/.built
 	$(BIN)/pip install --quiet --disable-pip-version-check 'catanatron>=3.2,<4'
