@@ -70,15 +70,15 @@ def kind_of(line: Line) -> str:
 
 
 def _kinds(card: Card) -> list[Text]:
-    """`~ canal, turns 1-4`."""
+    """`~ canal, up to turn 4`."""
     used = {kind_of(line) for line in card.lines}
     eras = card.data.get("eras", {})
     pairs = []
     for kind, sign in KINDS.items():
         if kind in used:
             era = eras.get(kind) if isinstance(eras, dict) else None
-            turns = f", turns {era['first']}-{era['last']}" if isinstance(era, dict) else ""
-            pairs.append((sign, f"{kind}{turns}"))
+            last = era.get("last") if isinstance(era, dict) else None
+            pairs.append((sign, f"{kind}, up to turn {last}" if last else kind))
     return _pairs(pairs)
 
 
