@@ -259,3 +259,7 @@ def test_pages_of_a_real_table(tmp_path: Path) -> None:
         assert missing.status_code == 404
         assert "Nothing is here" in missing.text
         assert client.get("/nowhere").headers["content-type"].startswith("text/html")
+
+
+def test_where_sets_are_chosen_redux_is_explained(client: TestClient[Litestar]) -> None:
+    assert "Redux draws from the expansion cards, too" in client.get("/new").text

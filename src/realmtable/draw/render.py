@@ -53,26 +53,31 @@ def pdf_of_cards(
 ) -> bytes:
     """Cards three to a page, each with its rules below; `drawings` replaces the plain cards."""
     svgs = list(drawings) or [card_svg(card, theme="light") for card in cards]
+    setup = _setup(paper)
     wide = _card_width(paper)
     pages = []
     for at in range(0, len(svgs), 3):
         cells = []
         for n in range(at, min(at + 3, len(svgs))):
-            use = "".join(f"#par[{_typst(text)}]" for text in cards[n].use)
+            use = _paragraphs(cards[n].use)
             cells.append(f'[#image("{n}.svg", width: {wide}mm)#v(-1mm){use}]')
         pages.append(_grid(cells, wide))
-    return _compile(_setup(paper) + "\n#pagebreak()\n".join(pages), svgs, theme)
+    return _compile(setup + "\n#pagebreak()\n".join(pages), svgs, theme)
 
 
 def print_sheets(
     cards: Sequence[Card], players: int, paper: str = "a4", *, table: TableRules | None = None
 ) -> bytes:
-    """Sheets for a game on paper: for each player a page per three cards, with a resource card
-    and a score card below them."""
-    rules = Catalog().table if table is None else table
+    """Sheets for a game on paper: for each player a page per three cards, with what a die does
+    in each realm, a resource card with the spending table, and a score card."""
     if players < 1:
         raise ValueError("sheets are printed for at least one player")
-    wide = _card_width(paper)
+    body, svgs = sheets(cards, Catalog().table if table is None else table)
+    return _compile(_setup(paper) + "\n#pagebreak()\n".join([body] * players), svgs, "light")
+
+
+def sheets(cards: Sequence[Card], rules: TableRules) -> tuple[str, list[str]]:
+    """The pages of one player for typst, and the drawings on them."""
     svgs = [card_svg(card, theme="light") for card in cards]
     rounds = max(-(-len(cards) // 3), rules.rounds)
     pages = []
@@ -80,28 +85,57 @@ def print_sheets(
         number = first // 3 + 1
         resources, scores = len(svgs), len(svgs) + 1
         svgs += [resource_card_svg(rules), score_card_svg(rules, number=number, rounds=rounds)]
-        cells = [
-            f'[#image("{n}.svg", width: {wide}mm)]'
-            for n in range(first, min(first + 3, len(cards)))
-        ]
-        double = 2 * wide + _GAP
-        pages.append(
-            _grid(cells, wide)
-            + f"#v({_GAP}mm, weak: true)\n#grid(columns: ({double}mm, {wide}mm), gutter: {_GAP}mm, "
-            f'image("{resources}.svg", width: {double}mm), image("{scores}.svg", width: {wide}mm))'
-        )
-    one = "\n#pagebreak()\n".join(pages)
-    return _compile(_setup(paper) + "\n#pagebreak()\n".join([one] * players), svgs, "light")
+        places = range(first, min(first + 3, len(cards)))
+        pictures = "".join(f'"{n}.svg", ' for n in places)
+        uses = "".join(f"[{_paragraphs(cards[n].use)}], " for n in places)
+        pages.append(f'#sheet(({pictures}), ({uses}), "{resources}.svg", "{scores}.svg")')
+    return _SHEET + "\n#pagebreak()\n".join(pages), svgs
+
+
+# A page for one player and one round: the cards as wide as the words below them allow, the words
+# as large as the cards allow, the resource card and the score card at the foot.
+_SHEET: Final = """
+#let sheet(cards, uses, resources, scores) = layout(size => {
+  let gap = 4mm
+  let column = (size.width - 2 * gap) / 3
+  let foot = measure(image(scores, width: column)).height
+  let words(points, use) = block(width: column, {
+    set text(size: points)
+    set par(leading: 0.42em, spacing: 0.62em)
+    use
+  })
+  let room(points) = {
+    let high = calc.max(..uses.map(use => measure(words(points, use)).height))
+    size.height - foot - high - 2 * gap
+  }
+  let points = 7pt
+  for larger in (7.4pt, 7.8pt, 8.2pt, 8.6pt, 9pt, 9.4pt) {
+    if room(larger) * 0.64 >= 0.86 * column { points = larger }
+  }
+  let wide = calc.min(column, room(points) * 0.64)
+  grid(
+    columns: (column,) * 3, column-gutter: gap, row-gutter: 2mm,
+    ..cards.map(card => align(center, image(card, width: wide))),
+    ..range(3 - cards.len()).map(_ => []),
+    ..uses.map(use => align(left, words(points, use))),
+  )
+  v(1fr)
+  grid(
+    columns: (2 * column + gap, column), gutter: gap,
+    image(resources, width: 2 * column + gap), image(scores, width: column),
+  )
+})
+"""
 
 
 def _card_width(paper: str) -> float:
     """The width of a card in mm, three side by side."""
-    if paper not in PAPERS:
-        raise ValueError(f"there is no paper {paper!r}; there are {', '.join(PAPERS)}")
     return round(min((PAPERS[paper][0] - 2 * _MARGIN - 2 * _GAP) / 3, 91.0), 2)
 
 
 def _setup(paper: str) -> str:
+    if paper not in PAPERS:
+        raise ValueError(f"there is no paper {paper!r}; there are {', '.join(PAPERS)}")
     wide, high = PAPERS[paper]
     return (
         f"#set page(width: {wide}mm, height: {high}mm, margin: {_MARGIN}mm)\n"
@@ -113,6 +147,10 @@ def _setup(paper: str) -> str:
 def _grid(cells: list[str], wide: float) -> str:
     columns = ", ".join([f"{wide}mm"] * 3)
     return f"#grid(columns: ({columns}), gutter: {_GAP}mm, align: left, {', '.join(cells)})\n"
+
+
+def _paragraphs(texts: list[str]) -> str:
+    return "".join(f"#par[{_typst(text)}]" for text in texts)
 
 
 def _typst(text: str) -> str:

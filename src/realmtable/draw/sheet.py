@@ -1,19 +1,23 @@
 """The resource card and the score card, drawn like the realm cards."""
 
 from typing import Final
+from xml.sax.saxutils import escape
 
 from realmtable.draw import icons
 from realmtable.draw.metrics import wrap
-from realmtable.draw.pieces import icon, row, words
+from realmtable.draw.pieces import Piece, icon, row, words
 from realmtable.draw.shapes import num
 from realmtable.draw.svg import STYLE
 from realmtable.draw.theme import variables
 from realmtable.rolling.resources import LETTERS, NAMES
-from realmtable.rolling.table import TableRules
+from realmtable.rolling.table import Spending, TableRules
 
 WIDE: Final = 640
 NARROW: Final = 312
-HIGH: Final = 150
+HIGH: Final = 158
+_STEP: Final = 20.0  # from one resource to the next
+_SIZE: Final = 9.2
+_LEADING: Final = 10.4
 
 
 def _document(name: str, wide: int, body: str, look: str) -> str:
@@ -27,39 +31,56 @@ def _document(name: str, wide: int, body: str, look: str) -> str:
 
 
 def _text(text: str, x: float, y: float, size: float, style: str) -> str:
-    return f'<text class="{style}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">{text}</text>'
+    return (
+        f'<text class="{style}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _entry(what: Piece, told: str, left: float, top: float) -> tuple[str, float]:
+    """Something bought or gained, with its words beside it; and where the next one begins."""
+    lines = wrap(told, _SIZE, WIDE - left - 54)
+    body = what.draw(left + 4, top + len(lines) * _LEADING / 2 - 7)
+    for k, line in enumerate(lines):
+        body += _text(line, left + 42, top + 8 + k * _LEADING, _SIZE, "t l")
+    return body, top + len(lines) * _LEADING + 4
+
+
+def spending_words(spend: Spending) -> str:
+    """`After a rolled pair: create a die ...`."""
+    if not spend.when:
+        return spend.effect
+    effect = f"{spend.effect[0].lower()}{spend.effect[1:]}"
+    return f"{spend.when[0].upper()}{spend.when[1:]}: {effect}"
 
 
 def resource_card_svg(table: TableRules, *, theme: str = "auto") -> str:
-    """Room for the resources of a round, and what they buy."""
+    """Room for the resources of a round, what they buy, and what a die brings that fits nowhere."""
     body = _text("Resources", 14, 20, 13, "t b l")
     body += _text("outline when gained, cross out when spent", 84, 20, 9.5, "s l")
-    step = 21.5
     for line, (letter, name) in enumerate(zip(LETTERS, NAMES, strict=True)):
-        y = 48 + line * 36
+        y = 44 + line * 32
         body += f'<g class="kind" data-kind="{letter}"><title>{table.limit} {name}s</title>'
         body += icons.use(letter, 12, y - 13, 26)
         for n in range(table.limit):
-            x = 56 + n * step
+            x = 54 + n * _STEP
             body += f'<circle class="face" cx="{num(x)}" cy="{y}" r="9.2"/>'
             body += icons.use(letter, x - 5, y - 5, 10)
         body += "</g>"
-    left = 64 + table.limit * step
+    left = 58 + table.limit * _STEP
+    for k, told in enumerate(wrap(" ".join(table.turn_in_short), _SIZE, left - 24)):
+        body += _text(told, 14, 135 + k * _LEADING, _SIZE, "t l")
     body += f'<path class="ln" d="M{num(left - 6)} 12V{HIGH - 12}"/>'
-    top = 9.0
+    top = 8.0
     for spend in table.spending:
-        lines = wrap(spend.effect, 9.2, WIDE - left - 66)
         parts = []
         for part in spend.cost.split():
             parts += [words(part[:-1], 12, "t b"), icon(part[-1], 13)]
-        piece = row(parts, 2)
-        body += piece.draw(left + 4, top + len(lines) * 5.1 - 7)
-        need = {"pair": "pair", "seven": "sum 7"}.get(spend.id, "")
-        for k, text in enumerate(lines):
-            shown = f"{need}: {text[0].lower()}{text[1:]}" if need and k == 0 else text
-            body += _text(shown, left + 46, top + 8 + k * 10.2, 9.2, "t l")
-        top += len(lines) * 10.2 + 5
-    return _document("Resource card", WIDE, body, theme)
+        drawn, top = _entry(row(parts, 2), spending_words(spend), left, top)
+        body += drawn
+    any_one = row([words("+", 12, "t b"), icon("?", 13)], 2)
+    drawn, top = _entry(any_one, table.compensation_in_short, left, top)
+    return _document("Resource card", WIDE, body + drawn, theme)
 
 
 def score_card_svg(
@@ -74,7 +95,7 @@ def score_card_svg(
     for n in range(table.turns):
         x = 13 + n * step
         body += (
-            f'<rect class="face" x="{num(x)}" y="30" width="{num(step - 4)}" height="30" rx="3"/>'
+            f'<rect class="face" x="{num(x)}" y="30" width="{num(step - 4)}" height="32" rx="3"/>'
             + _text(str(n + 1), x + 7, 41, 9.5, "s b")
         )
     labels = [f"Round {k + 1}" for k in range(count)] + ["Total"]
@@ -82,11 +103,11 @@ def score_card_svg(
     for k, label in enumerate(labels):
         x = 13.0 + k * wide
         body += _text(
-            label, x + (wide - 6) / 2, 80, 10.5, "t b" if k in (number - 1, count) else "s b"
+            label, x + (wide - 6) / 2, 82, 10.5, "t b" if k in (number - 1, count) else "s b"
         )
         body += (
-            f'<rect class="face" x="{num(x)}" y="86" width="{num(wide - 6)}" height="34" rx="4"/>'
+            f'<rect class="face" x="{num(x)}" y="88" width="{num(wide - 6)}" height="38" rx="4"/>'
         )
-    body += icons.use("S", 13, 127, 12)
-    body += _text("1 for each star, 0.1 for each unspent resource", 30, 137, 9.5, "s l")
+    body += icons.use("S", 13, 134, 12)
+    body += _text("1 for each star, 0.1 for each unspent resource", 30, 144, 9.5, "s l")
     return _document("Score card", NARROW, body, theme)

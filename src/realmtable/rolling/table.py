@@ -36,6 +36,8 @@ class TableRules:
     limit: int
     spending: list[Spending]
     compensation: list[str]  # what an unusable die brings
+    compensation_in_short: str
+    turn_in_short: list[str]
     questions: list[Question]
 
 
@@ -60,6 +62,8 @@ def parse_table(text: str) -> TableRules:
                 for spend in data["spend"]
             ],
             compensation=list(data["compensation"]["rules"]),
+            compensation_in_short=str(data["compensation"]["short"]),
+            turn_in_short=list(game["short"]),
             questions=[
                 Question(faq["topic"], faq["question"], faq["answer"]) for faq in data["faq"]
             ],
