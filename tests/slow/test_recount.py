@@ -1,8 +1,10 @@
-"""500 different triples of realms, and each realm alone until its card is full, counted again."""
+"""500 different triples of realms counted again; and each realm alone until its card is full, and
+in the record that is kept of a good round."""
 
 import pytest
 
-from tests.slow.triples import CITIES, Triple, pick, recount, recount_alone
+from tests.record_data import FOLDER
+from tests.slow.triples import CITIES, Triple, pick, recount, recount_alone, recount_kept
 from tests.support import catalog
 
 COUNT = 500
@@ -25,3 +27,8 @@ def test_every_score_of_these_triples_is_what_cards_and_moves_come_to(lot: list[
 def test_full_cards_are_worth_what_they_say(name: str) -> None:
     for seed in range(ALONE):
         recount_alone(name, seed)
+
+
+@pytest.mark.parametrize("name", catalog().names)
+def test_the_good_round_that_is_kept_is_worth_what_it_says(name: str) -> None:
+    recount_kept((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
 """Rounds of three realms each: picked, played to the end by bots, and counted again."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -13,6 +13,7 @@ from realmtable.core.record import write_record
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.describe import MoveData, describe
 from realmtable.rolling.game import Game, round_score
+from realmtable.rolling.matching import find_move
 from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.resources import all_counts
 from realmtable.rolling.turn import apply, begin, stars
@@ -82,16 +83,22 @@ class Watched:
     rolled: list[Position] = field(default_factory=list)
     ended: list[Position] = field(default_factory=list)
 
-    def turn(self, position: Position, bot: Bot) -> Iterator[Move]:
-        """Lets a bot play a turn, and looks on."""
+    def turn(self, position: Position, choose: Callable[[Position], Move]) -> Iterator[Move]:
+        """Looks on while somebody plays a turn."""
         self.rolled.append(position)
         self.moves.append([])
         while not position.over:
-            move = bot.choose(position)
+            move = choose(position)
             self.moves[-1].append(describe(position, move))
             position = apply(position, move)
             yield move
         self.ended.append(position)
+
+    def all_of(self, position: Position, choose: Callable[[Position], Move]) -> Position:
+        """A whole turn, and where it has led."""
+        for _ in self.turn(position, choose):
+            pass
+        return self.ended[-1]
 
 
 def play(triple: Triple, bots: dict[str, Bot]) -> tuple[str, dict[str, Watched]]:
@@ -102,7 +109,7 @@ def play(triple: Triple, bots: dict[str, Bot]) -> tuple[str, dict[str, Watched]]
     while not game.over:
         game.roll(dice.roll())
         for seat, bot in bots.items():
-            for move in watched[seat].turn(game.seat(seat).position, bot):
+            for move in watched[seat].turn(game.seat(seat).position, bot.choose):
                 game.play_move(seat, move)
     return write_record(game.record()), watched
 
@@ -211,14 +218,16 @@ def check_seat(record: Written, seat: str, seen: Watched) -> None:
 
 
 def check_resources(ledger: Ledger, position: Position) -> None:
-    assert all_counts(position.earned) == ledger.earned
-    assert all_counts(position.held) == ledger.held
+    said = all_counts(position.earned), all_counts(position.held)
+    counted = ledger.earned, ledger.held
+    assert said == counted, f"turn {ledger.turn}: earned and held {said}, not {counted}"
 
 
 def check_score(line: str, stars: list[int], left: int) -> None:
     """`3 2 1 +5 = 6.5`: stars, and a tenth for each resource left."""
     tenths = 10 * sum(stars) + left
-    assert line == f"{' '.join(map(str, stars))} +{left} = {tenths // 10}.{tenths % 10}"
+    counted = f"{' '.join(map(str, stars))} +{left} = {tenths // 10}.{tenths % 10}"
+    assert line == counted, f"the record says {line}, not {counted}"
 
 
 def recount(triple: Triple) -> None:
@@ -245,12 +254,22 @@ def recount_alone(name: str, seed: int) -> int:
     position = Round([catalog().realm(name)], turns=LONG).start()
     while not position.round_over:
         roll = [random.randint(1, 6), random.randint(1, 6)]
-        for _ in seen.turn(begin(position, *roll), bot):
-            pass
-        position = seen.ended[-1]
+        position = seen.all_of(begin(position, *roll), bot.choose)
         record.rolls.append(roll)
         record.moves["eager"].append([move.move for move in seen.moves[-1]])
     score = round_score(position)
     record.scores["eager"] = str(score)
     check_seat(record, "eager", seen)
     return score.stars[0]
+
+
+def recount_kept(text: str) -> None:
+    """A kept record of one seat and one round, counted in the same way."""
+    record = read(text)
+    ((seat, turns),) = record.moves.items()
+    seen = Watched()
+    position = Round([catalog().realm(name) for name in record.names]).start()
+    told = iter([move for moves in turns for move in moves])
+    for roll in record.rolls:
+        position = seen.all_of(begin(position, *roll), lambda now: find_move(now, next(told)))
+    check_seat(record, seat, seen)
