@@ -52,8 +52,8 @@ SPACES: dict[str, tuple[str, str, str]] = {
 BOXES = {
     1: ["P", "H", "C"],
     2: ["PH", "HC", "PC"],
-    3: ["S", "SC", "PH"],
-    4: ["S", "SP", "HC"],
+    3: ["S", "S", "PH"],
+    4: ["S", "S", "HC"],
     5: ["SS", "??", "??"],
 }
 
@@ -179,8 +179,8 @@ def test_with_a_power_over_kinds_the_box_changes_and_the_cost_stays() -> None:
         if "m3a" in marks_of(ID, at.boards[0], play.board)
     ]
     assert {play.cost for play in found} == {parse("P")}
-    taken = {text(play.gain) for play in found if "x3b" in marks_of(ID, at.boards[0], play.board)}
-    assert taken == {"P", "H", "C"}
+    taken = {text(play.gain) for play in found if "x3c" in marks_of(ID, at.boards[0], play.board)}
+    assert taken == {"PP", "PH", "PC", "HH", "HC", "CC"}
 
 
 # --- boxes -----------------------------------------------------------------------------------
