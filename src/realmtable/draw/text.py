@@ -146,8 +146,8 @@ def space_legend(card: Card) -> list[str]:
     lines = []
     for space in card.spaces:
         title = titles.get(space.index) or space_title(card, space)
-        # A space that nobody has named yet is not named twice.
-        lines.append(f"{space.id}: {title.removeprefix(f'space {space.id}, ')}")
+        unnamed = f"space {space.id.replace('_', ' ')}, "  # which says nothing new
+        lines.append(f"{space.id}: {title.removeprefix(unnamed)}")
     return lines
 
 
