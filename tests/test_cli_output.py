@@ -188,8 +188,9 @@ def test_a_misspelt_key_is_found(
         assert "did you mean" not in done.out
 
 
-def test_further_keys_of_a_realm_are_its_own(realmtable: Command, tmp_path: Path) -> None:
-    file = a_copy(tmp_path, '\ngives = "P"', '\nfeathers = 3\ngives = "P"')
+@pytest.mark.parametrize("own", ["feathers", "side", "game", "shade", "gifts"])
+def test_further_keys_of_a_realm_are_its_own(realmtable: Command, tmp_path: Path, own: str) -> None:
+    file = a_copy(tmp_path, '\ngives = "P"', f'\n{own} = 3\ngives = "P"')
     assert realmtable("cards", "check", str(file)).status == 0
 
 
@@ -215,6 +216,10 @@ def test_corrections_are_checked(realmtable: Command, tmp_path: Path) -> None:
     done = realmtable("cards", "check", "--corrections")
     assert done.status == 1
     assert "line 3, space a1, gves: there is no such key; did you mean gives?" in done.out
+    (folder / "wingspan.toml").write_text('gaol = "Fly."\n', encoding="utf-8")
+    done = realmtable("cards", "check", "--corrections")
+    assert "line 1, gaol: there is no such key; did you mean goal?" in done.out
+    assert done.out.endswith("1 problem\n")
     (folder / "wingspan.toml").write_text('[[space]]\nid = "a1"\ngives = "P"\n', encoding="utf-8")
     (folder / "youtoma").mkdir()
     (folder / "youtoma" / "scythe.toml").write_text('goal = "Lose."\n', encoding="utf-8")

@@ -356,7 +356,7 @@ def test_a_record_that_is_none(talk: Talk) -> None:
     record = talk.ok(do="record")["record"]
     error, why = talk.refused(do="load", record=record + "1.1 ann: coins 6\n")
     assert error == "illegal"
-    assert why.startswith("1.1 ann: 'coins 6': this costs 6 coins and you hold nothing")
+    assert why.startswith("line 9: 1.1 ann: 'coins 6': this costs 6 coins and you hold nothing")
 
 
 # --- wrong lines -----------------------------------------------------------------------------

@@ -14,7 +14,9 @@ ROOT = Path(__file__).parent.parent
 TRIO = "wingspan,scythe,tapestry"
 
 
-def interrupted(arguments: list[str], until: bytes, folder: Path) -> tuple[int, str]:
+def interrupted(
+    arguments: list[str], until: bytes, folder: Path, typed: bytes = b""
+) -> tuple[int, str]:
     """Starts a command on a terminal and presses Ctrl+C once it has shown something.
 
     Answers its exit status and everything it said."""
@@ -35,6 +37,7 @@ def interrupted(arguments: list[str], until: bytes, folder: Path) -> tuple[int, 
         start_new_session=True,
     )
     os.close(theirs)
+    os.write(ours, typed)
     said = b""
     pressed = False
     try:
@@ -77,6 +80,12 @@ def free_port() -> int:
 )
 def test_control_c(arguments: list[str], until: bytes, tmp_path: Path) -> None:
     status, said = interrupted(arguments, until, tmp_path)
+    assert told(said) == ""
+    assert status == 130
+
+
+def test_control_c_stops_the_engine(tmp_path: Path) -> None:
+    status, said = interrupted(["engine"], b'"ok":false', tmp_path, b'{"do":"state"}\n')
     assert told(said) == ""
     assert status == 130
 

@@ -9,8 +9,9 @@ import pytest
 from realmtable.bots.random_bot import RandomBot
 from realmtable.cli.movewords import choices
 from realmtable.cli.plain import Manner, play_plain
+from realmtable.cli.rescue import rescued
 from realmtable.cli.sitting import Sitting
-from realmtable.core.errors import IllegalMove, InvalidText
+from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.record import parse_record
 from realmtable.rolling.card import Card
 from realmtable.rolling.game import Game, game_from_record
@@ -245,3 +246,19 @@ def test_every_seat_needs_somebody() -> None:
     sitting = Sitting(game, ["ann", "bo"], {}, iter([]))
     with pytest.raises(IllegalMove):
         sitting.play("end")
+
+
+@pytest.mark.parametrize("error", [InvalidText("odd"), KeyError("odd"), MemoryError()])
+def test_whatever_happens_the_game_is_kept(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> str:
+        raise error
+
+    monkeypatch.chdir(tmp_path)
+    sitting = Sitting(Game(catalog(), ["ann"], [REALMS]), ["ann"], {}, iter([[4, 2]]))
+    said: list[str] = []
+    with pytest.raises(RealmtableError, match="realmtable-rescued"), rescued(sitting):
+        play_plain(sitting, fail, said.append)
+    kept = (tmp_path / "realmtable-rescued.record").read_text(encoding="utf-8")
+    assert game_from_record(parse_record(kept), catalog()).rolls == [[[4, 2]]]

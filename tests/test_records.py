@@ -166,7 +166,7 @@ def test_a_move_that_was_not_possible_is_refused_with_its_place() -> None:
     turn = next(entry for entry in record.entries if isinstance(entry, TurnEntry))
     turn.moves.insert(0, "coins 6")
     why = refused(lambda: game_from_record(record, catalog()))
-    assert why.startswith("1.1 greedy: 'coins 6': this costs 6 coins")
+    assert why.startswith("line 9: 1.1 greedy: 'coins 6': this costs 6 coins")
 
 
 def test_dice_out_of_order_are_refused() -> None:

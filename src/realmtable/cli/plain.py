@@ -104,7 +104,7 @@ class _Conversation:
         if not self.sitting.finished:
             self.show_turn()
         elif self.manner.interactive and not self.done:
-            self.lines(["Write record or save FILE for its record, again for another game, quit."])
+            self.lines(["Write record or save FILE to keep it, again for another game, or quit."])
 
     def _tell(self, news: News) -> None:
         self.write(news.text)

@@ -26,22 +26,24 @@ class Killed(BaseException):
 @contextmanager
 def rescued(sitting: Sitting) -> Iterator[None]:
     """Keeps the record of the game if anything unforeseen happens, and says where."""
-    for name in _SIGNALS:
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _kill)
+    known = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    answers = {number: signal.signal(number, _kill) for number in known}
     try:
         yield
-    except (RealmtableError, BrokenPipeError, SystemExit):
+    except (BrokenPipeError, SystemExit):
         raise
     except (Killed, KeyboardInterrupt) as error:
         sys.stderr.write(f"realmtable: {keep(sitting.record_text())}\n")
         number = error.args[0] if isinstance(error, Killed) else signal.SIGINT
         sys.exit(128 + number)
     except BaseException as error:
-        if not isinstance(error, Stopped):
+        if not isinstance(error, Stopped):  # which has shown it already
             traceback.print_exc()
         told = keep(sitting.record_text())
         raise RealmtableError(f"the program has failed, which it should not. {told}") from error
+    finally:
+        for number, answer in answers.items():
+            signal.signal(number, answer)
 
 
 def _kill(number: int, _frame: object) -> None:

@@ -20,6 +20,7 @@ from realmtable.rolling.table import TableRules
 _HEADING = "bold color(221)"
 _SMALL_HEADING = "bold color(109)"
 _SHORT = 14  # lines of what need not fill the screen
+_NOTE_WIDTH = 60  # columns inside a question
 
 KEYS = [
     ("1 to 6", "choose a die by its value"),
@@ -83,9 +84,12 @@ class Question(Sheet[str]):
 
     def compose(self) -> ComposeResult:
         line = Text()
+        room = _NOTE_WIDTH
         for key, meaning in self._answers.items():
-            line.append(key, "bold")
-            line.append(f" {meaning}   ".replace(" ", "\u00a0", meaning.count(" ") + 1))
+            width = len(f"{key} {meaning}   ")
+            line.append("\n" if width > room else "")
+            room = (_NOTE_WIDTH if width > room else room) - width
+            line.append(key, "bold").append(f" {meaning}   ")
         with Vertical(classes=f"note{_length(self.said)}"):
             with VerticalScroll(classes="reading"):
                 yield Static(self.said)

@@ -6,6 +6,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from realmtable.bots.simulate import Results, Task, make_bot, simulate
+from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.catalog import Catalog
 
@@ -25,16 +26,16 @@ def run_simulation(
     make_bot(bot, seed)  # an unknown name is told before anything starts
     task = Task(pool, per_round, bot, seed, 0, games)
     results = Results()
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    err = Console(stderr=True)
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         bar = progress.add_task(f"{games} rounds, bot {bot}", total=games)
         for played, part in simulate(task, jobs):
             results.join(part)
             progress.advance(bar, played)
     if as_json:
-        Console().print_json(msgspec.json.encode(_figures(results, bot, seed)).decode())
+        console().print_json(msgspec.json.encode(_figures(results, bot, seed)).decode())
     else:
-        _print(results, bot, Console())
+        _print(results, bot, console())
 
 
 def _figures(results: Results, bot: str, seed: str) -> dict[str, object]:
@@ -61,9 +62,9 @@ def _figures(results: Results, bot: str, seed: str) -> dict[str, object]:
     }
 
 
-def _print(results: Results, bot: str, console: Console) -> None:
+def _print(results: Results, bot: str, out: Console) -> None:
     score = results.score
-    console.print(
+    out.print(
         f"{score.count} rounds by the {bot} bot: mean {score.mean / 10:.2f}, "
         f"spread {score.deviation / 10:.2f}, "
         f"from {score.lowest / 10:.1f} to {score.highest / 10:.1f}"
@@ -77,4 +78,4 @@ def _print(results: Results, bot: str, console: Console) -> None:
     for name, result in sorted(results.realms.items()):
         shares = [f"{100 * times / result.rounds:.0f}" for times in result.stars]
         table.add_row(name, str(result.rounds), f"{result.mean:.2f}", *shares)
-    console.print(table)
+    out.print(table)

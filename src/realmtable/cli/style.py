@@ -18,7 +18,7 @@ DiceBar { height: 1; padding: 0 1; }
 ModalScreen { align: center middle; }
 .sheet { width: 90%; max-width: 100; height: auto; background: $surface; padding: 1 2;
     border: round $primary; }
-.note { width: 64; max-width: 95%; height: auto; background: $surface; padding: 1 2;
+.note { width: 66; max-width: 95%; height: auto; background: $surface; padding: 1 2;
     border: round $primary; }
 .reading { height: auto; }
 .long { height: 90%; }

@@ -1,5 +1,7 @@
 """Misspelt names: which known one was meant."""
 
+_SHORT = 4  # letters; changing one of so few makes another word too easily
+
 
 def one_slip(word: str, other: str) -> bool:
     """Whether two words differ by one letter left out, added, changed, or swapped with the next."""
@@ -13,7 +15,8 @@ def one_slip(word: str, other: str) -> bool:
     if len(other) != len(word) or word == other:
         return False
     swapped = word[at + 1 : at + 2] + word[at : at + 1]
-    return word[at + 1 :] == other[at + 1 :] or swapped + word[at + 2 :] == other[at:]
+    changed = word[at + 1 :] == other[at + 1 :] and len(word) > _SHORT
+    return changed or swapped + word[at + 2 :] == other[at:]
 
 
 def meant(word: str, known: list[str]) -> str:

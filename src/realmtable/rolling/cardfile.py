@@ -11,6 +11,7 @@ from realmtable.core.errors import InvalidText
 from realmtable.core.near import meant
 from realmtable.rolling.benefit import parse_benefits
 from realmtable.rolling.card import Card
+from realmtable.rolling.cardlines import Lines
 from realmtable.rolling.marks import WORDS
 
 SETS = ("base", "redux", "promo", "expansion", "youtoma")
@@ -46,6 +47,7 @@ _KEYS = {  # what a card may have; further keys are the realm's own
 _WORD_KEYS = ("id", "name", "set", "source", "design", "goal")
 _LIST_KEYS = ("use", "score", "rulings", "examples", "excluded")
 _TABLE_KEYS = ("zero_die", "totals", "symbols", "names", "tags", "emblem", "accent", *_KEYS)
+_HEAD_KEYS = [*_WORD_KEYS, *_LIST_KEYS, *_TABLE_KEYS]
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ def check_card(
         return None, problems
     problems = _Checker(data, text).problems
     if expected_id is not None and data.get("id") != expected_id:
-        line = _Lines(text).line("", 0, "", "id")
+        line = Lines(text).line("", 0, "", "id")
         problems.append(Problem(line, "id", f"must be the file's name, {expected_id!r}"))
     return data, sorted(problems, key=_in_order)
 
@@ -110,7 +112,7 @@ def check_corrections(
         return None, problems
     merged, problems = _lay_over(data, changes, text)
     problems += _Checker(merged, text).problems
-    return merged, sorted(problems, key=_in_order)
+    return merged, sorted(dict.fromkeys(problems), key=_in_order)
 
 
 def _read(text: str) -> tuple[dict[str, object] | None, list[Problem]]:
@@ -130,8 +132,11 @@ def _lay_over(
 ) -> tuple[dict[str, object], list[Problem]]:
     """The card with the changed keys; spaces, zones and lines are found by their id."""
     merged = dict(data)
-    lines = _Lines(text)
-    problems: list[Problem] = []
+    lines = Lines(text)
+    problems = [
+        Problem(lines.line("", 0, "", wrong), wrong, why)
+        for wrong, why in _misspelt(changes, _HEAD_KEYS)
+    ]
     for key, value in changes.items():
         if key == "id" and value != data["id"]:
             problems.append(Problem(lines.line("", 0, "", "id"), "id", "cannot be changed"))
@@ -145,6 +150,10 @@ def _lay_over(
                     why = f"the card has no {key} {change.get('id')!r} to correct"
                     problems.append(Problem(line, key, why))
                 else:
+                    for wrong, why in _misspelt(change, _KEYS[key]):
+                        place = f"{key} {change['id']}, {wrong}"
+                        line = lines.line(key, n, str(change["id"]), wrong)
+                        problems.append(Problem(line, place, why))
                     found.update(change)
             merged[key] = entries
         elif isinstance(value, dict) and isinstance(data.get(key), dict):
@@ -155,47 +164,21 @@ def _lay_over(
     return merged, problems
 
 
+def _misspelt(entry: dict[str, object], known: list[str]) -> list[tuple[str, str]]:
+    """Keys that must be misspelt, and why: they are like one that is not there. Any other
+    unknown key is the realm's own."""
+    found = []
+    for key in entry:
+        better = meant(key, known)
+        if better and better not in entry:
+            found.append((key, f"there is no such key; did you mean {better}?"))
+    return found
+
+
 def _entries(value: object) -> list[dict[str, object]]:
     if not isinstance(value, list):
         return []
     return [entry for entry in value if isinstance(entry, dict)]
-
-
-class _Lines:
-    """Where in a file its keys are, so that a problem can name its line."""
-
-    def __init__(self, text: str) -> None:
-        self.head: dict[str, int] = {}  # keys before any table, and the tables themselves
-        self.blocks: dict[str, list[dict[str, int]]] = {}  # of each [[table]]: its keys
-        self.ids: dict[tuple[str, str], list[dict[str, int]]] = {}
-        keys = self.head
-        table = ""
-        for number, line in enumerate(text.splitlines(), start=1):
-            header = re.match(r"\s*(\[+)\s*([\w.-]+)", line)
-            if header:
-                table = header[2]
-                self.head.setdefault(table, number)
-                keys = {"": number}
-                if len(header[1]) == 2:
-                    self.blocks.setdefault(table, []).append(keys)
-                continue
-            key = re.match(r"\s*([\w-]+)\s*=\s*(?:\"(\w*)\")?", line)
-            if key:
-                keys.setdefault(key[1], number)
-                if key[1] == "id" and key[2]:
-                    self.ids.setdefault((table, key[2]), []).append(keys)
-
-    def line(self, table: str, n: int, label: str, key: str) -> int:
-        """The line of a key in the n-th table if it has this id, or else in the first that has;
-        0 if it is not there."""
-        if not table:
-            return self.head.get(key, 0)
-        blocks = self.blocks.get(table, [])
-        keys = blocks[n] if n < len(blocks) else {}
-        named = self.ids.get((table, label))
-        if named and not any(keys is each for each in named):
-            keys = named[0]
-        return keys.get(key) or keys.get("", 0)
 
 
 class _Checker:
@@ -203,7 +186,7 @@ class _Checker:
 
     def __init__(self, data: dict[str, object], text: str) -> None:
         self.data = data
-        self.lines = _Lines(text)
+        self.lines = Lines(text)
         self.problems: list[Problem] = []
         self.table = ""
         self.n = 0
@@ -238,7 +221,7 @@ class _Checker:
         for key, value in data.items():
             if not _is_plain(value):
                 self._report(key, "dates and times have no place on a card")
-        self._check_keys(data, [*_WORD_KEYS, *_LIST_KEYS, *_TABLE_KEYS])
+        self._check_keys(data, _HEAD_KEYS)
         symbols = data.get("symbols", {})
         if not isinstance(symbols, dict) or len(symbols) > MOST_SYMBOLS:
             self._report("symbols", f"must be a table of at most {MOST_SYMBOLS} names")
@@ -274,10 +257,8 @@ class _Checker:
 
     def _check_keys(self, entry: dict[str, object], known: list[str]) -> None:
         """Finds misspelt keys, which would otherwise be taken for the realm's own."""
-        for key in entry:
-            better = meant(key, known)
-            if better:
-                self._report(key, f"there is no such key; did you mean {better}?")
+        for key, why in _misspelt(entry, known):
+            self._report(key, why)
 
     def _one_of(self, entry: dict[str, object], key: str, known: tuple[str, ...]) -> None:
         if key in entry and entry[key] not in known:

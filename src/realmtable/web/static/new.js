@@ -28,7 +28,7 @@ function settings() {
   return {
     game: "rolling", name: value("table").trim(), kind, rounds: rounds(), realms: byHand() ? chooser.realms : [],
     sets: sets().length ? sets() : ["all"], // if all are chosen, nothing is drawn
-    tie_break: value("tie_break"), dice: value("dice"), pace: value("pace"), timer: value("timer") ? Number(value("timer")) : null,
+    dice: value("dice"), pace: value("pace"), timer: value("timer") ? Number(value("timer")) : null,
     show: value("show"), open: kind !== "solo" && form.elements.open.checked, bots: Array(Number(value("bots"))).fill("greedy"), advance: value("advance"),
   };
 }
