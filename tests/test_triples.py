@@ -7,6 +7,8 @@ import pytest
 
 from realmtable.rolling.position import KIND_NAMES
 from tests.slow import pays
+from tests.slow.by_itself import AFTER_ROLL
+from tests.slow.ledger import FLEET
 from tests.slow.printed import FOLDER
 from tests.slow.triples import (
     CARD,
@@ -21,7 +23,7 @@ from tests.slow.triples import (
     play,
     read,
     recount,
-    recount_alone,
+    recount_long,
 )
 from tests.support import catalog
 from tests.walks import Eager
@@ -58,7 +60,13 @@ def test_a_few_triples_are_worth_what_cards_and_moves_come_to(triple: Triple) ->
 
 @pytest.mark.parametrize("name", [name for name in catalog().names if name != CITIES])
 def test_a_full_card_is_worth_what_it_says(name: str) -> None:
-    recount_alone(name, 0)
+    recount_long([name], 0)
+
+
+@pytest.mark.parametrize("other", sorted(AFTER_ROLL))
+def test_altered_dice_and_what_a_roll_brings(other: str) -> None:
+    for seed in range(4):
+        recount_long([FLEET, other, "terraforming_mars"], seed)
 
 
 # --- something wrong is noticed --------------------------------------------------------------

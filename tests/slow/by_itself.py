@@ -37,9 +37,10 @@ def onirim(marks: Marks, roll: list[int], turn: int) -> tuple[Marks, str]:
 
 
 def skulk_hollow(marks: Marks, roll: list[int], turn: int) -> tuple[Marks, str]:
-    """A pair crosses off the circle of its target, if that is unmarked."""
-    attacked = roll[0] == roll[1] and f"t{roll[0]}" not in marks
-    return ({f"b{roll[0]}": "mark"} if attacked else {}), ""
+    """A pair crosses off the circle of its target, if neither is marked yet."""
+    target, circle = f"t{roll[0]}", f"b{roll[0]}"
+    attacked = roll[0] == roll[1] and target not in marks and circle not in marks
+    return ({circle: "mark"} if attacked else {}), ""
 
 
 def terra_mystica(marks: Marks, roll: list[int], turn: int) -> tuple[Marks, str]:

@@ -9,7 +9,7 @@ from collections import Counter
 from realmtable.rolling.describe import MoveData
 from tests.recount import LIMIT, Resources, Seat
 from tests.slow.by_itself import AFTER_ROLL, MARS, unlocked
-from tests.slow.pays import check_cost, check_gain
+from tests.slow.pays import check_cost, check_gain, fits
 from tests.slow.printed import Marks, printed
 from tests.slow.told import Deed, Story
 
@@ -44,23 +44,28 @@ class Ledger(Seat):
         self.told: dict[str, set[str]] = {name: set() for name in names}  # spaces written on
         self.times: Counter[tuple[str, str]] = Counter()  # how often each of them was
         self.opened: set[str] = set()
-        self.started: set[str] = set()
+        self.waiting: dict[str, Marks] = {}  # cards on which something is still to happen
+        self.unclear = False
         self.extra: Counter[str] = Counter()  # further dice that a realm has let in itself
         self.altered = False
         self.untold: set[str] = set()  # realms in which more has happened than the text tells
         self.ended = True
 
-    def roll_falls(self, roll: list[int], cards: dict[str, Marks], first: str) -> dict[str, Marks]:
-        """The next turn, with the cards after what happens by itself; nothing does yet if the
-        first move has to do with it."""
+    def roll_falls(self, roll: list[int], cards: dict[str, Marks], waits: bool) -> dict[str, Marks]:
+        """The next turn, with the cards after what happens by itself, unless that waits for a
+        decision."""
         assert self.ended
         self.begin(list(roll))
         self.turn += 1
-        self.opened, self.extra, self.started = set(), Counter(), set()
+        self.opened, self.extra = set(), Counter()
+        self.waiting, self.unclear = {}, False
         self.altered, self.ended = False, False
         cards = {name: dict(card) for name, card in cards.items()}
-        if not first.startswith(("start ", "alter ")):
-            for name in [name for name in self.names if name in AFTER_ROLL]:
+        beginning = [name for name in self.names if name in AFTER_ROLL]
+        if waits:
+            self.waiting = {name: cards[name] for name in beginning}
+        else:
+            for name in beginning:
                 written, paid = AFTER_ROLL[name](cards[name], roll, self.turn)
                 cards[name] |= written
                 self.told[name] |= set(written)
@@ -69,7 +74,7 @@ class Ledger(Seat):
             cards[MARS] = dict.fromkeys(unlocked(self.earned), "outline") | cards[MARS]
         return cards
 
-    def move(self, text: str, described: MoveData) -> None:
+    def move(self, text: str, described: MoveData, following: str = "") -> None:
         """A move, and that it does to the resources what its description says."""
         assert described.move == text
         assert not self.ended, "nothing comes after the end of a turn"
@@ -77,14 +82,14 @@ class Ledger(Seat):
         before = dict(self.held)
         if ">" in verb:
             self.put_die(text, described)
-        elif verb in ("act", "start"):
-            if verb == "start":
-                name = read_target(rest)[0]
-                assert name not in self.started, f"{name} starts the turn twice"
-                self.started.add(name)
+        elif verb == "act":
+            self.carry_out(verb, rest, described, 0)
+        elif verb == "start":
+            self.settle(self.start(rest), described, following)
             self.carry_out(verb, rest, described, 0)
         elif verb == "alter":
             self.alter(rest)
+            self.settle("", described, following)
             self.take(described.gain)
         elif verb == "end":
             for target in rest.split(" & ") if rest else []:
@@ -97,6 +102,30 @@ class Ledger(Seat):
         for letter, held in before.items():
             change = described.gain.get(letter, 0) - described.cost.get(letter, 0)
             assert self.held[letter] == held + change, f"{text}: {letter} does not add up"
+
+    def start(self, target: str) -> str:
+        """What a realm pays for its own beginning of the turn, which must have been waiting."""
+        name, told, _ = read_target(target)
+        assert name in self.waiting, f"{name} has nothing to begin"
+        written, paid = AFTER_ROLL[name](self.waiting.pop(name), self.roll, self.turn)
+        assert self.unclear or set(written) == set(told), f"{name} begins otherwise"
+        return paid
+
+    def settle(self, paid: str, described: MoveData, following: str) -> None:
+        """If no further decision follows, what is still waiting happens at once."""
+        if following.startswith("alter "):
+            # It may have happened before or not: the text does not tell.
+            self.unclear = True
+            self.untold |= set(self.waiting)
+        if self.unclear or following.startswith("start "):
+            return
+        for name, card in self.waiting.items():
+            written, more = AFTER_ROLL[name](card, self.roll, self.turn)
+            self.told[name] |= set(written)
+            paid += more
+        self.waiting = {}
+        any_kind = "l3" in self.told[FLEET]
+        assert fits(paid, described.gain, self.earned, any_kind), f"{described.gain}, not {paid}"
 
     def now(self) -> tuple[int, int]:
         return self.roll[0], self.roll[1]
@@ -151,7 +180,7 @@ class Ledger(Seat):
         any_kind = "l3" in self.told.get(FLEET, ())
         deed = self.deed(verb, *read_target(target), value)
         check_cost(deed, described.cost, written, self.story)
-        if verb != "start":
+        if verb != "start" and name not in self.untold:
             check_gain(deed, described.gain, written, self.earned, any_kind)
         cost = "".join(letter * n for letter, n in described.cost.items())
         if deed.realm in GAINS_BEFORE_IT_PAYS:
@@ -192,4 +221,3 @@ class Ledger(Seat):
         assert all(digit in "123456~!" for digit in new)
         self.dice.append(new)
         self.altered = True
-        self.untold |= set(AFTER_ROLL)  # what waited for this may follow at once

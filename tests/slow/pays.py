@@ -199,7 +199,8 @@ def praga_caput_regni(card: Printed, deed: Deed, before: set[str]) -> list[str]:
 def skulk_hollow(card: Printed, deed: Deed, before: set[str]) -> list[str]:
     """The circle below the target, unless an attack has crossed it off."""
     (target,) = deed.written
-    return ["", letters(card.spaces["b" + target[1]])]
+    circle = "b" + target[1]
+    return ["" if circle in before else letters(card.spaces[circle])]
 
 
 def space_base(card: Printed, deed: Deed, before: set[str]) -> list[str]:

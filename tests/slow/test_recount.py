@@ -1,10 +1,14 @@
 """500 different triples of realms counted again; and each realm alone until its card is full, and
 in the record that is kept of a good round."""
 
+from itertools import combinations
+
 import pytest
 
 from tests.record_data import FOLDER
-from tests.slow.triples import CITIES, Triple, pick, recount, recount_alone, recount_kept
+from tests.slow.by_itself import AFTER_ROLL
+from tests.slow.ledger import FLEET
+from tests.slow.triples import CITIES, Triple, pick, recount, recount_kept, recount_long
 from tests.support import catalog
 
 COUNT = 500
@@ -26,7 +30,13 @@ def test_every_score_of_these_triples_is_what_cards_and_moves_come_to(lot: list[
 @pytest.mark.parametrize("name", [name for name in catalog().names if name != CITIES])
 def test_full_cards_are_worth_what_they_say(name: str) -> None:
     for seed in range(ALONE):
-        recount_alone(name, seed)
+        recount_long([name], seed)
+
+
+@pytest.mark.parametrize("others", list(combinations(sorted(AFTER_ROLL), 2)), ids="+".join)
+def test_altered_dice_and_what_a_roll_brings(others: tuple[str, str]) -> None:
+    for seed in range(ALONE):
+        recount_long([FLEET, *others], seed)
 
 
 @pytest.mark.parametrize("name", catalog().names)

@@ -199,12 +199,18 @@ def check_seat(record: Written, seat: str, seen: Watched) -> None:
     cards = {name: on_card(seen.rolled[0].round.start(), name) for name in record.names}
     said: dict[str, int] = {}
     for turn, (roll, moves) in enumerate(zip(record.rolls, record.moves[seat], strict=True)):
-        cards = ledger.roll_falls(roll, cards, moves[0])
+        rolled = {name: on_card(seen.rolled[turn], name) for name in record.names}
+        waits = moves[0].startswith("start ")
+        if moves[0].startswith("alter "):  # before or after the rest; whichever it was is right
+            waits = rolled == cards and all_counts(seen.rolled[turn].earned) == ledger.earned
+        cards = ledger.roll_falls(roll, cards, waits)
         check_resources(ledger, seen.rolled[turn])
         for name, card in cards.items():
-            assert on_card(seen.rolled[turn], name) == card, f"{name} after the roll"
-        for text, described in zip(moves, seen.moves[turn], strict=True):
-            ledger.move(text, described)
+            assert rolled[name] == card, f"{name} after the roll"
+        for text, described, following in zip(
+            moves, seen.moves[turn], [*moves[1:], ""], strict=True
+        ):
+            ledger.move(text, described, following)
         assert ledger.ended
         end = seen.ended[turn]
         check_resources(ledger, end)
@@ -244,23 +250,20 @@ def recount(triple: Triple) -> None:
             raise
 
 
-def recount_alone(name: str, seed: int) -> int:
-    """One realm alone for so many turns that its card gets full, counted in the same way. Gives
-    back the stars."""
-    random = Random(f"alone {name} {seed}")
-    bot = Eager(f"alone {name} {seed}")
-    record = Written([name], moves={"eager": []})
+def recount_long(names: list[str], seed: int) -> None:
+    """So many turns that the cards get full, counted in the same way."""
+    random = Random(f"long {names} {seed}")
+    bot = Eager(f"long {names} {seed}")
+    record = Written(names, moves={"eager": []})
     seen = Watched()
-    position = Round([catalog().realm(name)], turns=LONG).start()
+    position = Round([catalog().realm(name) for name in names], turns=LONG).start()
     while not position.round_over:
         roll = [random.randint(1, 6), random.randint(1, 6)]
         position = seen.all_of(begin(position, *roll), bot.choose)
         record.rolls.append(roll)
         record.moves["eager"].append([move.move for move in seen.moves[-1]])
-    score = round_score(position)
-    record.scores["eager"] = str(score)
+    record.scores["eager"] = str(round_score(position))
     check_seat(record, "eager", seen)
-    return score.stars[0]
 
 
 def recount_kept(text: str) -> None:
