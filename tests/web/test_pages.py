@@ -262,4 +262,4 @@ def test_pages_of_a_real_table(tmp_path: Path) -> None:
 
 
 def test_where_sets_are_chosen_redux_is_explained(client: TestClient[Litestar]) -> None:
-    assert "Redux draws from the expansion cards, too" in client.get("/new").text
+    assert "Redux means the cards of the sets Redux and Expansion together" in client.get("/new").text
