@@ -30,7 +30,7 @@ from realmtable.rolling.position import (
     Position,
     Round,
 )
-from realmtable.rolling.positiontext import position_data
+from realmtable.rolling.positiontext import PositionData, position_data, position_from
 from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, count, total
 from realmtable.rolling.turn import apply, legal, stars
 from tests.fuzz import check_refusal, outcome
@@ -231,6 +231,7 @@ def test_every_move_that_is_listed_can_be_played_over_the_protocol(name: str) ->
         moves = legal(step.before).moves()
         assert listed == [move_text(step.before, move) for move in moves]
         for at in random.sample(range(len(moves)), min(len(moves), 8)):
-            state = talk.play(listed[at])
-            assert state == msgspec.to_builtins(position_data(apply(step.before, moves[at])))
+            state = msgspec.convert(talk.play(listed[at]), PositionData)
+            # Of a pair either die may be called the first, so the keys are compared.
+            assert position_from(state, catalog()).key() == apply(step.before, moves[at]).key()
             talk.ok(do="undo")

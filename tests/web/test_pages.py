@@ -262,4 +262,6 @@ def test_pages_of_a_real_table(tmp_path: Path) -> None:
 
 
 def test_where_sets_are_chosen_redux_is_explained(client: TestClient[Litestar]) -> None:
-    assert "Redux means the cards of the sets Redux and Expansion together" in client.get("/new").text
+    assert (
+        "Redux means the cards of the sets Redux and Expansion together" in client.get("/new").text
+    )

@@ -15,7 +15,7 @@ from realmtable.core.record import DiceEntry, ScoreEntry, TurnEntry, parse_recor
 from realmtable.draw.text import card_text
 from realmtable.draw.textframe import FULL_WIDTH
 from realmtable.rolling.boardtext import parse_board_line
-from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import Game, game_from_record, tenths
 
 _GAP = 2
@@ -45,13 +45,14 @@ def show_realm(name: str, marks: str | None) -> None:
     catalog = Catalog.with_corrections()
     card = catalog.card(name)
     board = card.start
-    if card.id in catalog.names or marks is not None:
+    playable = card.id in catalog.names and card.set != YOUTOMA
+    if playable or marks is not None:
         realm = catalog.realm(card.id)
         board = realm.start() if marks is None else parse_board_line(realm, f"{card.id} {marks}")
     out, width = console(), terminal_width()
     of = "own realm" if card.source == "own" else card.set
     out.print(f"[bold]{escape(card.name)}[/] · {of} · design: {escape(card.design)}")
-    if card.id not in catalog.names:
+    if not playable:
         out.print("It cannot be played yet: its rules are not built. This is its card.")
     if card.source == "house":
         out.print("[dim]The rules are the published ones; this layout is our own.[/]")

@@ -49,6 +49,18 @@ class Spaceshipped(Realm):
                 scored += self.stars_for[self._sum(board, at)]
         return scored
 
+    def problem(self, board: bytes) -> str:
+        for at in range(1, len(self.tops)):
+            copied = (board[self.middles[at]], board[self.bottoms[at]])
+            if board[self.tops[at]] == EMPTY:
+                if copied != (EMPTY, EMPTY):
+                    return f"set {at + 1} has copied numbers, but none on top"
+            elif board[self.tops[at - 1]] == EMPTY:
+                return f"set {at + 1} is filled before set {at}"
+            elif copied != (board[self.tops[at - 1]], board[self.middles[at - 1]]):
+                return f"the lower numbers of set {at + 1} are not those of set {at}"
+        return ""
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if board[space.index] != EMPTY:
             return f"the number in {space.name} is printed"
