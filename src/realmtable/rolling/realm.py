@@ -279,6 +279,10 @@ class Realm:
         """Standing changes to the turn, as a sum of the power flags."""
         return 0
 
+    def only_if_nowhere_else(self, value: int) -> bool:
+        """Whether, where every die must be used, this one comes here only as a last resort."""
+        return False
+
     def stars(self, board: bytes, moment: Moment) -> int:
         """The stars scored so far."""
         return self.stars_written(board)

@@ -27,15 +27,8 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import ALTER_ODD_DIE, CLOSED, CREATED, Moment, Play, Realm, Use
 from realmtable.rolling.resources import count, covers, in_words
-from realmtable.rolling.turn import (
-    HIGHEST,
-    LOWEST,
-    cost_of,
-    entries,
-    make_use,
-    plays_of,
-    usable_as_rolled,
-)
+from realmtable.rolling.spending import HIGHEST, LOWEST, cost_of
+from realmtable.rolling.uses import entries, make_use, plays_of, usable_as_rolled
 from realmtable.rolling.words import listed, writing_words
 
 
