@@ -24,6 +24,7 @@ COMPILED = [
     "src/realmtable/rolling/duties.py",
     "src/realmtable/rolling/turn.py",
     "src/realmtable/rolling/realms/*.py",
+    "src/realmtable/rolling/youtoma/*.py",
     "src/realmtable/bots/*_bot.py",
     "src/realmtable/bots/bot.py",
 ]

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.boardtext import marks
-from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, WORDS
+from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, NUMBERS, NUMBERS_MARKED, WORDS
 from realmtable.rolling.position import (
     ACT,
     ADJUST,
@@ -145,6 +145,8 @@ def _obvious(realm: Realm, before: bytes, index: int, value: int) -> int:
         return NUMBER + value
     if takes == "number-mark":
         return before[index] - NUMBER + NUMBER_MARKED if before[index] >= NUMBER else EMPTY
+    if takes == "numbers-mark":
+        return before[index] - NUMBERS + NUMBERS_MARKED if before[index] >= NUMBERS else EMPTY
     first, _, then = takes.partition("-")
     if first == "symbol":
         return EMPTY

@@ -347,7 +347,8 @@ def stars(position: Position) -> list[int]:
     for i in late:
         moment = position.moment(i)
         others = [n for j, n in enumerate(counted) if j != i]
-        moment.others = min(others) if others else 0
+        look = max if realms[i].looks_at_best else min
+        moment.others = look(others) if others else 0
         counted[i] = _at_most_six(realms[i].stars(position.boards[i], moment))
     return counted
 
