@@ -77,7 +77,7 @@ def move_text(position: Position, move: Move) -> str:
     if move.kind == SPEND:
         return _spend_text(position, move)
     if move.kind == COMPENSATE:
-        return f"compensate {die_text(position, move.die)} {resource_text(move.amount)}"
+        return f"compensate {die_text(position, move.die)} {resource_text(move.amount)}".rstrip()
     if move.kind == END:
         choices = [target_text(position, realm, play) for realm, play in move.endings]
         return f"end {' & '.join(choices)}".rstrip()
@@ -272,6 +272,8 @@ def _parse_compensation(rest: str) -> Intent:
     for name, known in zip(NAMES, LETTERS, strict=True):
         if word.lower() in (name, name + "s"):
             letter = known
+    if _DIE.fullmatch(die) and not word:  # for nothing, where all kinds are full
+        return Intent(COMPENSATE, die=die, value=_die_value(die))
     if not _DIE.fullmatch(die) or len(letter) != 1 or letter not in LETTERS:
         raise InvalidText("write which die you give up and for what, for example: compensate 4 P")
     return Intent(COMPENSATE, die=die, value=_die_value(die), amount=parse(letter))
