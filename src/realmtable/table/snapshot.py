@@ -32,6 +32,9 @@ class _Seat(msgspec.Struct, array_like=True):
     position: PackedPosition
     scores: list[tuple[list[int], int]]
     history: list[_Outcome]
+    free: bool = False
+    link: int = 0
+    reactions: int = 0
 
 
 class Snapshot(msgspec.Struct):
@@ -100,6 +103,9 @@ def take(table: LiveTable) -> bytes:
                         )
                         for outcome in seat.history
                     ],
+                    seat.free,
+                    seat.link,
+                    seat.reactions,
                 )
                 for seat in table.seats.values()
             ],
@@ -155,4 +161,7 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
             )
             for outcome in saved.history
         ],
+        free=saved.free,
+        link=saved.link,
+        reactions=saved.reactions,
     )

@@ -195,6 +195,14 @@ class Writer:
             update(schema.seats).where(self._seat(seat)).values(person_id=person, bound=at)
         )
 
+    def free_seat(self, seat: int, hash: str, at: float) -> None:
+        """Takes the seat from its person; only the new link leads to it."""
+        self._connection.execute(
+            update(schema.seats)
+            .where(self._seat(seat))
+            .values(person_id=None, secret_hash=hash, bound=at)
+        )
+
     def remove_seat(self, seat: int) -> None:
         self._connection.execute(delete(schema.seats).where(self._seat(seat)))
 
