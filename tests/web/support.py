@@ -102,7 +102,7 @@ class Sitting:
         for entry in entries:
             event = entry.event
             if isinstance(event, Joined) and event.by == "person" and not event.free:
-                self.people[entry.event.seat] = person
+                self.people[event.seat] = person
         self.log += entries
 
     def view(self, person: str | None = None) -> TableView:
