@@ -381,9 +381,14 @@ class TableService:
     ) -> list[SeatView]:
         """Some of a crowd's seats."""
         room = await self.visit(code, person)
-        async with self.rooms.stored(room) as live:
-            viewer, around = self.viewer(room, person), self._around(room)
-            return seats_page(live, viewer, around, offset, limit)
+        async with self.rooms.stored(room):
+            return self.some_seats(room, person, offset, limit)
+
+    def some_seats(
+        self, room: Room, person: Person | None, offset: int, limit: int
+    ) -> list[SeatView]:
+        viewer, around = self.viewer(room, person), self._around(room)
+        return seats_page(room.live, viewer, around, offset, limit)
 
     async def turn(
         self, code: str, person: Person, moves: list[str], meant: tuple[int, int] | None = None
