@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from realmtable.table.commands import Sign
 from realmtable.table.settings import Settings
 
 By = Literal["person", "bot", "ghost"]
@@ -29,6 +30,7 @@ class Joined(_Event, tag="joined", frozen=True):
     by: By
     bot: str | None = None
     ghost_of: str | None = None  # the code of the table or record that the ghost comes from
+    free: bool = False  # kept for someone: nobody holds it yet
 
 
 class Left(_Event, tag="left", frozen=True):
@@ -49,6 +51,25 @@ class Moved(_Event, tag="moved", frozen=True):
     """The seat was moved to another browser."""
 
     seat: int
+
+
+class Freed(_Event, tag="freed", frozen=True):
+    """Nobody holds the seat any more. Its old link is void; a new one goes to whoever is next."""
+
+    seat: int
+
+
+class Changed(_Event, tag="changed", frozen=True):
+    """The host changed the settings. The dice stay those that were sealed at the start."""
+
+    settings: Settings
+    realms: list[list[str]]
+    pins: list[str]
+
+
+class Reacted(_Event, tag="reacted", frozen=True):
+    seat: int
+    sign: Sign
 
 
 class Started(_Event, tag="started", frozen=True):
@@ -141,6 +162,9 @@ Event = (
     | Finished
     | Rematch
     | Forgotten
+    | Freed
+    | Changed
+    | Reacted
 )
 
 

@@ -11,10 +11,12 @@ from realmtable.table.events import (
     Away,
     Back,
     By,
+    Changed,
     Confirmed,
     Entry,
     Finished,
     Forgotten,
+    Freed,
     GivenBack,
     HostIs,
     Joined,
@@ -22,6 +24,7 @@ from realmtable.table.events import (
     Moved,
     MovedOn,
     Opened,
+    Reacted,
     Ready,
     Rematch,
     Rolled,
@@ -33,7 +36,7 @@ from realmtable.table.rolling_game import Line, Outcome, Place, RollingGame, Rol
 from realmtable.table.settings import Settings
 
 T = TypeVar("T")
-SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left"]
+SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left", "free"]
 Phase = Literal["lobby", "playing", "over"]
 CROWD_STANDING = 2.0  # seconds
 BREAK_SECONDS = 90.0  # between two rounds, where there is a timer
@@ -80,6 +83,10 @@ class SeatState:
     best: dict[int, Gain] = field(default_factory=dict)  # of each round; of a crowd only
     start: Position | None = None  # of its turn, once somebody asked
     line: Line | None = None  # what was last played of its turn, to save work
+    free: bool = False  # nobody holds it
+    link: int = 0  # grows with every new link to it
+    reactions: int = 0
+    reacted: float = 0.0  # when it last did
 
     @property
     def outcome(self) -> Outcome | None:
@@ -167,6 +174,11 @@ class LiveTable:
             self._forgotten(event)
         elif isinstance(event, Moved):
             pass
+        elif isinstance(event, Changed):
+            self._changed(event)
+        elif isinstance(event, Reacted):
+            self.seats[event.seat].reactions += 1
+            self.seats[event.seat].reacted = entry.at
         else:
             self._seat_changed(event)
         if not self.in_break or self.waited:
@@ -181,9 +193,16 @@ class LiveTable:
         self.pins = event.pins
         self.game = self.games.open(event.realms, event.settings.tie_break)
 
+    def _changed(self, event: Changed) -> None:
+        self.settings, self.pins = event.settings, event.pins
+        self.game = self.games.open(event.realms, event.settings.tie_break)
+        if self.phase == "lobby":
+            for seat in self.seats.values():
+                seat.position = self.game.fresh()
+
     def _joined(self, event: Joined) -> None:
         seat = SeatState(event.seat, event.name, event.by, self.game.fresh())
-        seat.bot, seat.ghost_of = event.bot, event.ghost_of
+        seat.bot, seat.ghost_of, seat.free = event.bot, event.ghost_of, event.free
         self.next_seat = seat.number + 1
         self.put(seat)
 
@@ -196,7 +215,9 @@ class LiveTable:
         self._scores_changed = True
         self._any_score = self._any_score or bool(seat.scores)
 
-    def _seat_changed(self, event: Left | Away | Back | TakenOver | GivenBack) -> None:
+    def _seat_changed(
+        self, event: Left | Away | Back | Moved | Freed | TakenOver | GivenBack
+    ) -> None:
         seat = self.seats[event.seat]
         if isinstance(event, Left):
             if self.phase == "lobby":
@@ -210,6 +231,11 @@ class LiveTable:
         elif isinstance(event, Away):
             seat.away = True
         elif isinstance(event, Back):
+            seat.away = seat.left = False
+        elif isinstance(event, Moved):
+            seat.free = False
+        elif isinstance(event, Freed):
+            seat.free, seat.link = True, self.number
             seat.away = seat.left = False
         elif isinstance(event, TakenOver):
             seat.bot, seat.left = event.bot, False
@@ -304,6 +330,8 @@ class LiveTable:
             return "left"
         if seat.done == self.game.all_turns:
             return "done"
+        if seat.free and seat.bot is None:
+            return "free"
         if seat.away and seat.bot is None:
             return "away"
         if not rolled:
@@ -341,7 +369,9 @@ class LiveTable:
         return [
             seat
             for seat in self.seats.values()
-            if seat.by == "person" and seat.bot is None and not seat.away and not seat.left
+            if seat.by == "person"
+            and seat.bot is None
+            and not (seat.away or seat.left or seat.free)
         ]
 
     def still_out(self) -> set[int]:

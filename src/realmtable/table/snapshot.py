@@ -33,6 +33,9 @@ class _Seat(msgspec.Struct, array_like=True):
     scores: list[tuple[list[int], int]]
     history: list[_Outcome]
     best: list[tuple[int, int, list[int], int]] = []  # round, turn, stars, resources
+    free: bool = False
+    link: int = 0
+    reactions: int = 0
 
 
 class Snapshot(msgspec.Struct):
@@ -108,6 +111,9 @@ def take(table: LiveTable) -> bytes:
                         (round, best.turn, list(best.stars), best.left)
                         for round, best in seat.best.items()
                     ],
+                    seat.free,
+                    seat.link,
+                    seat.reactions,
                 )
                 for seat in table.seats.values()
             ],
@@ -169,4 +175,7 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
             for outcome in saved.history
         ],
         best={round: Gain(turn, tuple(stars), left) for round, turn, stars, left in saved.best},
+        free=saved.free,
+        link=saved.link,
+        reactions=saved.reactions,
     )

@@ -97,6 +97,14 @@ class RematchView(msgspec.Struct):
     by: str
 
 
+class FreeSeat(msgspec.Struct):
+    """A seat that nobody holds, with the link that leads to it."""
+
+    seat: int
+    name: str
+    link: str
+
+
 class VotesView(msgspec.Struct):
     seats: list[int]
     need: int
@@ -129,6 +137,7 @@ class TableView(msgspec.Struct):
     spread: SpreadView | None
     pause: BreakView | None
     rematch: RematchView | None
+    free: list[FreeSeat]  # only for the host
     day: str | None = None
 
 
@@ -139,6 +148,7 @@ class Around:
     now: float
     host_seat: int | None = None
     online: Callable[[int], bool | None] = lambda _seat: None
+    link: Callable[[int], str | None] = lambda _seat: None
     day: str | None = None  # of a challenge
     secret_open: bool = True  # false while others may still play with the same dice
 
@@ -154,6 +164,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
     shown = ([mine] if mine else []) if crowd else list(table.seats.values())
     round, turn = table.game.place(len(table.rolls) - 1) if table.rolls else (0, 0)
     deadline = table.deadline
+    host = bool(viewer.person) and viewer.person == table.host
     return TableView(
         code=table.code,
         number=table.number,
@@ -166,7 +177,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         rolls=_rolls(table, mine),
         commitment=table.commitment,
         secret=table.secret if _sees_secret(table, mine, around) else None,
-        host=bool(viewer.person) and viewer.person == table.host,
+        host=host,
         host_seat=around.host_seat,
         me=MeView(
             viewer.seat if mine else None,
@@ -186,6 +197,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         spread=spread(table),
         pause=BreakView(round, sorted(table.ready)) if table.break_at else None,
         rematch=RematchView(table.rematch.code, table.rematch.by) if table.rematch else None,
+        free=_free(table, around) if host and not crowd else [],
         day=around.day,
     )
 
@@ -193,6 +205,12 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
 def _waiting(table: LiveTable) -> list[str]:
     """The names of those the table waits for: to play, or to be ready for the next round."""
     return [table.seats[number].name for number in sorted(table.waited or table.unready)]
+
+
+def _free(table: LiveTable, around: Around) -> list[FreeSeat]:
+    """The seats that a host may hand to someone."""
+    links = [(seat, around.link(seat.number)) for seat in table.seats.values() if seat.free]
+    return [FreeSeat(seat.number, seat.name, link) for seat, link in links if link is not None]
 
 
 def counts(table: LiveTable) -> dict[str, int]:
@@ -332,6 +350,7 @@ QUIET = {
     "moved",
     "taken_over",
     "given_back",
+    "freed",
 }
 
 
