@@ -24,6 +24,7 @@ from realmtable.table.commands import (
     Remove,
     Roll,
     Start,
+    TakeBack,
     TakeOver,
     VoteMoveOn,
 )
@@ -44,6 +45,7 @@ from realmtable.table.events import (
     Opened,
     Rolled,
     Started,
+    TakenBack,
     TakenOver,
     Voted,
 )
@@ -86,6 +88,8 @@ class Acting:
             raise Stale("this command speaks of things that have not happened at this table")
         if isinstance(command, Confirm):
             self._confirm(command)
+        elif isinstance(command, TakeBack):
+            self._take_back(command)
         elif isinstance(command, Join):
             self._join(command)
         elif isinstance(command, Leave):
@@ -342,6 +346,23 @@ class Acting:
             self.add(Back(seat.number))
         self.add(Confirmed(seat.number, command.round, command.turn, line.texts))
         self._go_on()
+
+    def _take_back(self, command: TakeBack) -> None:
+        """The table waits for the seat again. Whoever is too late finds the next dice there."""
+        table, seat = self.table, self._own()
+        why = table.why_not_take_back(seat)
+        if why:
+            late = table.phase == "over" or 0 < seat.done < len(table.rolls)
+            raise Stale(why) if late else IllegalMove(why)
+        if (command.round, command.turn) != table.game.place(seat.done - 1):
+            round, turn = table.game.place(seat.done - 1)
+            raise Stale(
+                f"you have confirmed turn {round}.{turn} last, not {command.round}.{command.turn}"
+            )
+        if seat.away:
+            self.add(Back(seat.number))
+        number = seat.history[-1].number
+        self.add(TakenBack(seat.number, command.round, command.turn, number))
 
     def _roll_by_host(self, command: Roll) -> None:
         table = self.table

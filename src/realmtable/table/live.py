@@ -23,6 +23,7 @@ from realmtable.table.events import (
     Opened,
     Rolled,
     Started,
+    TakenBack,
     TakenOver,
     Voted,
 )
@@ -59,7 +60,7 @@ class SeatState:
     done: int = 0
     state: SeatPhase = "playing"
     scores: list[RoundScore] = field(default_factory=list)
-    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last
+    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last two
     start: Position | None = None  # of its turn, once somebody asked
     line: Line | None = None  # what was last played of its turn, to save work
 
@@ -90,6 +91,7 @@ class LiveTable:
         self.rolled_number = 0  # of the last roll in the log
         self.rolled_at = 0.0
         self.votes: set[int] = set()
+        self.taken_back: set[int] = set()  # numbers of confirmations that do not count
         self.seats: dict[int, SeatState] = {}
         self.next_seat = 1
         self.counts: dict[str, int] = {}  # seats by state
@@ -114,7 +116,7 @@ class LiveTable:
         self._kept.clear()
         event = entry.event
         if isinstance(event, Confirmed):
-            self._confirmed(event)
+            self._confirmed(event, entry.number)
         elif isinstance(event, Rolled):
             self._rolled(event, entry)
         elif isinstance(event, Joined):
@@ -129,6 +131,8 @@ class LiveTable:
                 self.seats[number].skipped = len(self.rolls)
                 self._settle(self.seats[number])
             self.votes.clear()
+        elif isinstance(event, TakenBack):
+            self._taken_back(event)
         elif isinstance(event, Voted):
             self.votes.add(event.seat)
         elif isinstance(event, HostIs):
@@ -191,19 +195,32 @@ class LiveTable:
         for seat in self.seats.values():
             self._settle(seat)
 
-    def _confirmed(self, event: Confirmed) -> None:
+    def _confirmed(self, event: Confirmed, number: int) -> None:
         seat = self.seats[event.seat]
         line = self.game.play(self.start_of(seat), event.moves, seat.line)
         seat.position = line.position
-        outcome = self.game.outcome(seat.position, event.round)
+        seat.history.append(self.game.outcome(seat.position, event.round, event.moves, number))
         if self.settings.kind == "crowd":
-            seat.history.clear()
-        seat.history.append(outcome)
+            del seat.history[:-2]
         if seat.position.round_over:
             seat.scores.append(self.game.score(seat.position))
             self._scores_changed = self._any_score = True
         seat.done += 1
         seat.start = seat.line = None
+        self._settle(seat)
+
+    def _taken_back(self, event: TakenBack) -> None:
+        seat = self.seats[event.seat]
+        before = self.end_of(seat, seat.done - 1)
+        assert before is not None
+        if seat.position.round_over:
+            seat.scores.pop()
+            self._scores_changed = True
+        seat.position = before
+        seat.history.pop()
+        seat.done -= 1
+        seat.start = seat.line = None
+        self.taken_back.add(event.of)
         self._settle(seat)
 
     # --- where things stand ----------------------------------------------------------------
@@ -292,6 +309,34 @@ class LiveTable:
         if seat.start is None:
             seat.start = self.game.begin(seat.position, seat.done, self.rolls[seat.done])
         return seat.start
+
+    def outcome_of(self, seat: SeatState, index: int) -> Outcome | None:
+        """The seat after its turn with this index, if that is still in memory."""
+        at = index - (seat.done - len(seat.history))
+        return seat.history[at] if 0 <= at < len(seat.history) else None
+
+    def end_of(self, seat: SeatState, turns: int) -> Position | None:
+        """The seat's position after this many turns, if that is known."""
+        if turns == 0:
+            return self.game.fresh()
+        outcome = self.outcome_of(seat, turns - 1)
+        return self.game.after(outcome, self.game.place(turns - 1)[1]) if outcome else None
+
+    def why_not_take_back(self, seat: SeatState) -> str:
+        """Why the seat's last turn cannot be taken back; empty if it can."""
+        if seat.bot is not None or seat.by != "person":
+            return "only people take a turn back"
+        if self.phase != "playing":
+            return "the game is over" if self.phase == "over" else "the game has not started yet"
+        if seat.left:
+            return "you have left the table"
+        if not seat.done or not self.rolls:
+            return "you have not confirmed a turn yet"
+        if seat.done < len(self.rolls):
+            return "the next dice are there; what was confirmed before them stands"
+        if not seat.history[-1].number or self.end_of(seat, seat.done - 1) is None:
+            return "the server was renewed since; this turn stands"
+        return ""
 
     def bots_to_move(self) -> list[SeatState]:
         """The seats that a bot has to play for now."""

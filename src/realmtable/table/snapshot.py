@@ -17,6 +17,10 @@ class _Outcome(msgspec.Struct, array_like=True):
     boards: list[str]
     stars: list[int]
     left: int
+    earned: int | None = None
+    spent: int = 0
+    moves: list[str] = []
+    number: int = 0
 
 
 class _Seat(msgspec.Struct, array_like=True):
@@ -53,6 +57,7 @@ class Snapshot(msgspec.Struct):
     votes: list[int]
     next_seat: int
     seats: list[_Seat]
+    taken_back: list[int] = []
 
 
 _DECODER = msgspec.json.Decoder(Snapshot)
@@ -97,12 +102,17 @@ def take(table: LiveTable) -> bytes:
                             [board.hex() for board in outcome.boards],
                             list(outcome.stars),
                             outcome.left,
+                            outcome.earned,
+                            outcome.spent,
+                            list(outcome.moves),
+                            outcome.number,
                         )
                         for outcome in seat.history
                     ],
                 )
                 for seat in table.seats.values()
             ],
+            taken_back=sorted(table.taken_back),
         )
     )
 
@@ -125,6 +135,7 @@ def restore(
     table.number, table.at = saved.number, saved.at
     table.rolls = saved.rolls
     table.rolled_number, table.rolled_at = saved.rolled_number, saved.rolled_at
+    table.taken_back = set(saved.taken_back)
     table.votes, table.next_seat = set(saved.votes), saved.next_seat
     for each in saved.seats:
         table.put(_seat(table, each))
@@ -152,6 +163,10 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
                 tuple(bytes.fromhex(board) for board in outcome.boards),
                 tuple(outcome.stars),
                 outcome.left,
+                outcome.earned,
+                outcome.spent,
+                tuple(outcome.moves),
+                outcome.number,
             )
             for outcome in saved.history
         ],
