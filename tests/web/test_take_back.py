@@ -137,10 +137,12 @@ def test_refusals_say_why() -> None:
     assert "not confirmed" in refused(sitting, "ann", command).why
     confirm(sitting, "ann")
     wrong = refused(sitting, "ann", TakeBack(round=1, turn=2))
-    assert isinstance(wrong, Stale) and "1.1 last, not 1.2" in wrong.why
+    assert isinstance(wrong, Stale)
+    assert "1.1 last, not 1.2" in wrong.why
     confirm(sitting, "bob")  # brings the next dice
     late = refused(sitting, "ann", command)
-    assert isinstance(late, Stale) and "next dice are there" in late.why
+    assert isinstance(late, Stale)
+    assert "next dice are there" in late.why
     confirm(sitting, "ann")
     sitting.do("ann", TakeOver(seat=1))
     assert "only people" in refused(sitting, "ann", TakeBack(round=1, turn=2)).why

@@ -82,7 +82,9 @@ async def _told(
 ) -> dict[int, TurnTold]:
     """These turns in words, the newest first if they are many."""
     async with room.telling:
-        missing = [number for number in sorted(turns, reverse=True) if number not in room.turn_words]
+        missing = [
+            number for number in sorted(turns, reverse=True) if number not in room.turn_words
+        ]
         for number in missing[:NEW_WORDS]:
             room.turn_words[number] = await service.rooms.threaded(turns[number].told)
     return {number: room.turn_words[number] for number in turns if number in room.turn_words}
