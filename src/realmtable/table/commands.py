@@ -35,6 +35,11 @@ class Confirm(_Command, tag="confirm", frozen=True):
     moves: list[str]
 
 
+class TakeBack(_Command, tag="take_back", frozen=True):
+    round: int
+    turn: int
+
+
 class Roll(_Command, tag="roll", frozen=True):
     dice: list[int]
 
@@ -112,6 +117,7 @@ Command = (
     | Leave
     | Start
     | Confirm
+    | TakeBack
     | Roll
     | Next
     | MoveOn
