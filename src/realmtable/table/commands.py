@@ -48,7 +48,7 @@ class VoteMoveOn(_Command, tag="vote_move_on", frozen=True):
 
 class TakeOver(_Command, tag="take_over", frozen=True):
     seat: int
-    bot: str = "greedy"
+    bot: str = "strong"
 
 
 class GiveBack(_Command, tag="give_back", frozen=True):
@@ -56,7 +56,7 @@ class GiveBack(_Command, tag="give_back", frozen=True):
 
 
 class AddBot(_Command, tag="add_bot", frozen=True):
-    bot: str = "greedy"
+    bot: str = "medium"
 
 
 class Remove(_Command, tag="remove", frozen=True):
