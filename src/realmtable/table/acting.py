@@ -12,6 +12,7 @@ from realmtable.table import fair
 from realmtable.table.bot_names import bot_name
 from realmtable.table.commands import (
     AddBot,
+    BeReady,
     ComeBack,
     Command,
     Confirm,
@@ -43,6 +44,7 @@ from realmtable.table.events import (
     Moved,
     MovedOn,
     Opened,
+    Ready,
     Rolled,
     Started,
     TakenOver,
@@ -101,6 +103,8 @@ class Acting:
             self._move_on(command)
         elif isinstance(command, VoteMoveOn):
             self._vote(command)
+        elif isinstance(command, BeReady):
+            self._be_ready(command)
         elif isinstance(command, TakeOver):
             self._take_over(command)
         elif isinstance(command, GiveBack):
@@ -289,6 +293,8 @@ class Acting:
         self._known_bot(command.bot)
         if seat.bot != command.bot:
             self.add(TakenOver(seat.number, command.bot))
+            if self.table.in_break:  # a bot needs no time to look at the result
+                self._go_on()
 
     def _give_back(self, command: GiveBack) -> None:
         seat = self._own() if command.seat is None else self._seat(command.seat)
@@ -398,6 +404,8 @@ class Acting:
             raise IllegalMove("the table does not wait for anyone else")
         if seat.number in table.votes:
             return
+        if seat.number in table.unready:  # who wants to go on need not be waited for
+            self.add(Ready(seat.number))
         self.add(Voted(seat.number))
         if len(table.votes) < table.votes_needed:
             return
@@ -408,12 +416,26 @@ class Acting:
             self.add(MovedOn(sorted(out)))
             self._go_on()
 
+    def _be_ready(self, command: BeReady) -> None:
+        """The next round comes when everyone present is ready, or when the host says so."""
+        table, seat = self.table, self._own()
+        self._running(command)
+        if not table.holds_breaks:
+            raise IllegalMove("this table does not wait between two rounds")
+        if not table.in_break or table.can_play(seat):
+            raise IllegalMove("you have not finished the round yet")
+        if seat.away or seat.left:
+            self.add(Back(seat.number))
+        if seat.number not in table.ready:
+            self.add(Ready(seat.number))
+            self._go_on()
+
     # --- what follows by itself ----------------------------------------------------------------
 
     def _go_on(self) -> None:
         """Rolls when nobody is waited for and somebody is ready; ends the game after the last."""
         table = self.table
-        if table.phase != "playing" or table.waited:
+        if table.phase != "playing" or table.waited or table.unready:
             return
         if len(table.rolls) == table.game.all_turns:
             self._end()

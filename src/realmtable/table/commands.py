@@ -46,6 +46,10 @@ class VoteMoveOn(_Command, tag="vote_move_on", frozen=True):
     pass
 
 
+class BeReady(_Command, tag="ready", frozen=True):
+    """Wants the next round."""
+
+
 class TakeOver(_Command, tag="take_over", frozen=True):
     seat: int
     bot: str = "strong"
@@ -84,6 +88,7 @@ Command = (
     | Next
     | MoveOn
     | VoteMoveOn
+    | BeReady
     | TakeOver
     | GiveBack
     | AddBot

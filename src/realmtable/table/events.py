@@ -98,8 +98,28 @@ class HostIs(_Event, tag="host", frozen=True):
     seat: int | None = None
 
 
+class Ready(_Event, tag="ready", frozen=True):
+    """A seat has seen the result of a round and wants the next one."""
+
+    seat: int
+
+
 class Finished(_Event, tag="finished", frozen=True):
     secret: str  # hex; empty where the dice did not come from a secret
+
+
+class Rematch(_Event, tag="rematch", frozen=True):
+    """The same people play again, at another table."""
+
+    code: str
+    by: str  # the name of whoever opened it
+
+
+class Forgotten(_Event, tag="forgotten", frozen=True):
+    """Whoever sat here had their data deleted: the seat stays, under a name that is nobody's."""
+
+    seat: int
+    name: str
 
 
 Event = (
@@ -117,7 +137,10 @@ Event = (
     | TakenOver
     | GivenBack
     | HostIs
+    | Ready
     | Finished
+    | Rematch
+    | Forgotten
 )
 
 

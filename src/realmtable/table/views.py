@@ -85,6 +85,18 @@ class SpreadView(msgspec.Struct):
     rounds: list[RoundSpread]
 
 
+class BreakView(msgspec.Struct):
+    """Between two rounds: the result is looked at."""
+
+    round: int  # the one that is over
+    ready: list[int]  # the seats that want the next one
+
+
+class RematchView(msgspec.Struct):
+    code: str
+    by: str
+
+
 class VotesView(msgspec.Struct):
     seats: list[int]
     need: int
@@ -115,6 +127,8 @@ class TableView(msgspec.Struct):
     bots: list[str]
     standing: list[PlaceView]
     spread: SpreadView | None
+    pause: BreakView | None
+    rematch: RematchView | None
     day: str | None = None
 
 
@@ -164,14 +178,21 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         ),
         seats=[_seat(table, seat, mine, around) for seat in shown],
         counts=counts(table),
-        waiting=[] if crowd else [table.seats[number].name for number in sorted(table.waited)],
+        waiting=[] if crowd else _waiting(table),
         votes=VotesView(sorted(table.votes)[:100], table.votes_needed),
         deadline=iso(deadline) if deadline is not None else None,
         bots=table.games.strengths,
         standing=_standing(table, mine, around.now),
         spread=spread(table),
+        pause=BreakView(round, sorted(table.ready)) if table.break_at else None,
+        rematch=RematchView(table.rematch.code, table.rematch.by) if table.rematch else None,
         day=around.day,
     )
+
+
+def _waiting(table: LiveTable) -> list[str]:
+    """The names of those the table waits for: to play, or to be ready for the next round."""
+    return [table.seats[number].name for number in sorted(table.waited or table.unready)]
 
 
 def counts(table: LiveTable) -> dict[str, int]:
