@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import check_seat_name
 from realmtable.table import fair, hosting
+from realmtable.table.bot_names import bot_name
 from realmtable.table.commands import (
     AddBot,
     BeReady,
@@ -160,7 +161,7 @@ class Acting:
         if name is not None:
             self._sit(name)
         for bot in event.settings.bots:
-            self.add(Joined(self.table.next_seat, self._free_name(f"{bot} bot"), "bot", bot))
+            self._sit_bot(bot)
 
     def add_ghost(self, name: str, ghost_of: str, moves: list[list[str]]) -> None:
         number = self.table.next_seat
@@ -317,8 +318,12 @@ class Acting:
             raise TooMany(f"this table has its {MAX_SEATS} seats")
         if sum(seat.by == "bot" for seat in table.seats.values()) >= MAX_BOTS:
             raise TooMany(f"a table has at most {MAX_BOTS} bots")
-        name = self._free_name(f"{command.bot} bot")
-        self.add(Joined(table.next_seat, name, "bot", command.bot))
+        self._sit_bot(command.bot)
+
+    def _sit_bot(self, bot: str) -> None:
+        table = self.table
+        name = self._free_name(bot_name(table.code, table.next_seat, table.names))
+        self.add(Joined(table.next_seat, name, "bot", bot))
 
     def _known_bot(self, bot: str) -> None:
         bots = self.table.games.bots
