@@ -97,6 +97,8 @@ class Catalog:
 
     def in_sets(self, sets: list[str]) -> list[str]:
         """The ids of the realms of some sets; `all` stands for every set."""
+        if sets == [YOUTOMA]:  # the realms that Youtoma plays, too
+            return [name.removeprefix(f"{YOUTOMA}/") for name in self.opponents]
         known = {realm.id: realm.card.set for realm in self.all()}
         meant = _sets_meant(sets, set(known.values()))
         return [name for name, of in known.items() if of in meant]
