@@ -61,8 +61,8 @@ def test_a_tie_with_youtoma_is_broken_by_the_last_round() -> None:
 
 
 def test_one_or_two_rounds_and_one_seat() -> None:
+    three = [THREE, OTHERS, ["charterstone", "the_society", "my_little_scythe"]]
     with pytest.raises(InvalidText, match="1 to 2 rounds"):
-        three = [THREE, OTHERS, ["charterstone", "the_society", "my_little_scythe"]]
         Game(catalog(), ["ann"], three, mode="youtoma")
     with pytest.raises(InvalidText, match="one seat plays against Youtoma"):
         Game(catalog(), ["ann", "bob"], [THREE], mode="youtoma")
@@ -127,15 +127,18 @@ def test_a_record_gives_the_same_game_back(
 
 
 def test_a_record_that_mixes_its_rounds_up_is_refused() -> None:
-    game = Game(catalog(), ["ann"], [THREE], mode="youtoma")
-    text = write_record(game.record())
-    with pytest.raises(InvalidText, match="cards youtoma/"):
-        game_from_record(parse_record(text.replace("round 1: youtoma/", "round 1: ")), catalog())
-    other = write_record(Game(catalog(), ["ann"], [OTHERS]).record())
-    own = next(line for line in other.splitlines() if line.startswith("round 1"))
-    lines = [own.replace("round 1", "round 2") if "round 2" in x else x for x in text.splitlines()]
-    with pytest.raises(InvalidText, match="realms of the one before"):
-        game_from_record(parse_record("\n".join(lines) + "\n"), catalog())
+    lines = write_record(Game(catalog(), ["ann"], [THREE], mode="youtoma").record()).splitlines()
+    other = write_record(Game(catalog(), ["ann"], [OTHERS]).record()).splitlines()
+    own = next(line for line in other if line.startswith("round 1"))
+    first = next(n for n, line in enumerate(lines) if line.startswith("round 1"))
+    for wrong, why in [
+        ([own, lines[first + 1]], "cards youtoma/"),
+        ([lines[first], own.replace("round 1", "round 2")], "realms of the one before"),
+        ([lines[first]], "for Youtoma and for the seat"),
+    ]:
+        text = "\n".join([*lines[:first], *wrong, *lines[first + 2 :]]) + "\n"
+        with pytest.raises(InvalidText, match=why):
+            game_from_record(parse_record(text), catalog())
 
 
 def ask(*requests: dict[str, object]) -> list[dict[str, object]]:

@@ -375,6 +375,9 @@ def _realms_of(record: Record, rounds: list[list[str]], mode: str) -> list[list[
             raise InvalidText(f"{place}round {number} is one of Youtoma, on cards youtoma/...")
         else:
             realms.append(bare)
+    if mode == YOUTOMA and len(rounds) % 2:
+        place = record.place(f"round {len(rounds)}")
+        raise InvalidText(f"{place}every round is there twice: for Youtoma and for the seat")
     return realms
 
 
