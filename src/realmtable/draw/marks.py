@@ -83,9 +83,9 @@ def _stroke(path: str, style: str = "pen") -> str:
 
 def _on_space(card: Card, mark: int, spot: SpacePlan, hand: pen.Hand) -> str:
     box, write, outline = spot.box, spot.write, spot.outline
-    if mark >= NUMBER_MARKED:
+    if mark >= NUMBER_MARKED:  # ringed, as everything earned is
         written = _stroke(pen.number(number(mark), write, hand))
-        return written + _stroke(pen.cross(box.grown(-2), hand), "pen thin")
+        return written + _stroke(pen.loop(outline, box.grown(-1), hand), "pen wide")
     if mark >= NUMBER:
         return _stroke(pen.number(number(mark), write, hand))
     if mark == MARK:
@@ -214,9 +214,12 @@ def marks_svg(
     parts = []
     for index, mark in enumerate(board):
         printed = card.start[index] if index < len(card.start) else EMPTY
-        if mark != printed:
+        if mark != printed and index < len(card.spaces):
             new = before is not None and before[index] != mark
             parts.append(mark_svg(card, index, mark, fresh=new))
+        elif mark != printed:
+            old = None if before is None else max(number(before[index]), 0)
+            parts.append(stars_svg(card, number(mark), before=old))
     parts += [earned_svg(card, name, fresh=name in fresh) for name in earned]
     if stars is not None and len(board) == len(card.spaces):
         parts.append(stars_svg(card, stars))

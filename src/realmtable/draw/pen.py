@@ -247,10 +247,10 @@ def small_ring(room: Box, hand: Hand) -> str:
 
 
 def ring(room: Box, hand: Hand) -> str:
-    """A line around something printed, flatter than an ellipse so that words fit in."""
+    """A line around something: squarer than an ellipse, so that words fit in."""
     x, y = room.centre
     points = []
-    flat = 1.0 if max(room.w, room.h) < 28 else 0.6  # a single symbol gets a circle
+    flat = 1.0 if max(room.w, room.h) < 28 else 0.42  # a single symbol gets a circle
     for k in range(18):  # a little more than once round
         angle = (k - 5) * math.pi / 8
         dx, dy = math.cos(angle), math.sin(angle)
