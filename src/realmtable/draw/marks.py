@@ -180,7 +180,7 @@ def earned_svg(card: Card, name: str, *, fresh: bool = False) -> str:
     style = "mark earned fresh" if fresh else "mark earned"
     return (
         f'<g class="{style}" data-earned={quoteattr(name)}>'
-        f"<title>{escape(f'{title}: earned')}</title>{_stroke(pen.ring(box.grown(3.5), hand))}</g>"
+        f"<title>{escape(f'{title}: earned')}</title>{_stroke(pen.ring(box.grown(3), hand))}</g>"
     )
 
 

@@ -128,7 +128,7 @@ def _kept(point: Point, room: Box) -> Point:
 def number(value: int, room: Box, hand: Hand) -> str:
     """The path of a written number."""
     text = str(value)
-    high = min(room.h * 0.86, 30.0)
+    high = min(room.h * 0.86, 38.0)
     wide = min(high * 0.66, room.w * 0.92 / len(text))
     high = min(high, wide * 1.9)
     x = room.centre[0] - wide * len(text) / 2
