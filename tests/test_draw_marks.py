@@ -179,8 +179,8 @@ def test_a_turn_shows_its_rings_and_stars_as_new_until_the_next() -> None:
     move = using(before, 4, "wingspan", a3=4)
     after = apply(before, move)
     line = Line(before, [Step("4>wingspan.a3", "4>wingspan.a3", before, move, after)])
-    drawn = turn_view(line, 1, 1).marks["wingspan"]
+    drawn = turn_view(before, line, 1, 1).marks["wingspan"]
     assert "fresh" in drawn["earned:bird_a"]
     assert drawn["stars"].count('class="fresh"') == 2
-    later = turn_view(Line(after), 1, 1).marks["wingspan"]
+    later = turn_view(after, Line(after), 1, 1).marks["wingspan"]
     assert "fresh" not in later["earned:bird_a"] + later["stars"]
