@@ -13,7 +13,7 @@ from typing import Final
 from realmtable.draw.metrics import balanced, paragraph, width
 from realmtable.draw.pictures import places, tables_of_pictures
 from realmtable.draw.pieces import SMALLEST
-from realmtable.draw.shapes import Box, Point, around, extent
+from realmtable.draw.shapes import Box, Point, apart, around, extent, polygon
 from realmtable.rolling.card import Card, Space
 
 WIDTH: Final = 320
@@ -25,12 +25,13 @@ LEADING: Final = 13.4
 _GAP: Final = 1.4  # between spaces that do not touch, in the play area's units
 _AIR: Final = 4.0  # kept between spaces that grow
 _MOST: Final = 5.4  # a small play area is drawn larger, up to here
-_FURTHEST: Final = 2.4  # and its spaces this much further apart
+_FURTHEST: Final = 1.9  # and its spaces this much further apart
 # How much wider or higher than in the file a shape may become, where that fills the card.
 _GIVES_WAY: Final = {
-    **dict.fromkeys(("square", "box", "card"), 1.5),
+    **dict.fromkeys(("square", "box", "card"), 1.7),
     **dict.fromkeys(("octagon", "shield", "triangle", "diamond"), 1.2),
 }
+_CELL: Final = 1.14  # squares of a grid for shapes stay nearly square
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,8 @@ class Frame:
     @property
     def play(self) -> Box:
         """Where things of the play area may be drawn."""
-        top = self.told_top + len(self.told) * LEADING + 1
-        return Box(5, top, WIDTH - 10, self.score_top - 3 - top)
+        top = self.told_top + len(self.told) * LEADING + 2
+        return Box(5, top, WIDTH - 10, self.score_top - 5 - top)
 
     def at(self, point: Point) -> Point:
         scale = self.scale
@@ -77,7 +78,7 @@ class Frame:
 
 
 def _gives_way(space: Space) -> float:
-    return 1.0 if "cell" in space.data else _GIVES_WAY.get(space.shape, 1.0)
+    return _CELL if "cell" in space.data else _GIVES_WAY.get(space.shape, 1.0)
 
 
 @lru_cache(maxsize=8)
@@ -193,6 +194,7 @@ def _field(card: Card) -> _Area:
     most_across = most_down = 1.0 if "wheel" in card.data else _FURTHEST
     spaces = [space for space in card.spaces if space.at]
     boxes = [around(*space.at, *extent(space.shape, space.size)) for space in spaces if space.at]
+    outlines = [polygon(space.shape, box) for space, box in zip(spaces, boxes, strict=True)]
     for k, one in enumerate(boxes):
         for n in range(k + 1, len(boxes)):
             other = boxes[n]
@@ -201,6 +203,8 @@ def _field(card: Card) -> _Area:
             if max(side, over) >= _GAP:
                 continue
             touching |= {k, n}
+            if apart(outlines[k], outlines[n], -0.8 * _GAP):
+                continue  # only their corners are close
             most = min(_gives_way(spaces[k]), _gives_way(spaces[n]))
             # Side by side they stay so however far the play area is stretched down.
             if side < -0.2:
@@ -229,10 +233,12 @@ def _field(card: Card) -> _Area:
             wide = min(width(text, SMALLEST) + 16 * len(zone.gives), 120)
             # A label may be moved a little towards the middle.
             items.append(_Item(*zone.at, 0, 0, min(wide / 2, 14), 9))
+    for note in card.notes:
+        items.append(_Item(*note.at, 0, 0, 14, 9))
     for name in tables_of_pictures(card):
         items += [_Item(*at, 5, 5) for at in places(card, name).values()]
-    apart = frozenset(space.index for k, space in enumerate(spaces) if k not in touching)
-    return _Area(items, near, apart, most_across, most_down)
+    alone = frozenset(space.index for k, space in enumerate(spaces) if k not in touching)
+    return _Area(items, near, alone, most_across, most_down)
 
 
 def _around_wheel(card: Card, boxes: list[Box]) -> _Item:

@@ -139,9 +139,9 @@ def on_line(card: Card, line: Line) -> Piece | None:
 def _spot() -> Piece:
     """The empty place on a line that takes a mark."""
     return Piece(
-        12,
-        12,
-        lambda x, y: f'<circle class="face" cx="{num(x + 6)}" cy="{num(y + 6)}" r="5"/>',
+        18,
+        18,
+        lambda x, y: f'<circle class="face" cx="{num(x + 9)}" cy="{num(y + 9)}" r="8"/>',
     )
 
 

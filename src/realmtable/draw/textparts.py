@@ -217,6 +217,8 @@ def card_parts(card: Card, style: Style) -> CardParts:
         if text or gives:
             name = zone.id.replace("_", " ")
             parts.notes.append(NotePart(text, benefit_text(gives), name, *zone.at))
+    for printed in card.notes:
+        parts.notes.append(NotePart(printed.text, Text(), "note", *printed.at))
     for line in card.lines:
         if line.space < 0 and (line.gives or line.label):
             x, y = _between(card, line.a, line.b)

@@ -47,8 +47,8 @@ def _printed(dice: list[int], text: str, gives: str, costs: str) -> list[str]:
     parts = []
     if dice:
         parts.append(_dice(dice))
-    if text.strip():
-        parts.append(text.strip())
+    if text.strip(" ↓"):
+        parts.append(text.strip(" ↓"))
     if costs:
         parts.append(f"costs {benefit_words(costs)}")
     if gives:
