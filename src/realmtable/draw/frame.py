@@ -13,7 +13,7 @@ from typing import Final
 from realmtable.draw.metrics import balanced, paragraph, width
 from realmtable.draw.pictures import places, tables_of_pictures
 from realmtable.draw.pieces import SMALLEST
-from realmtable.draw.shapes import Box, Point, apart, around, extent, polygon
+from realmtable.draw.shapes import Box, Point, apart, around, extent, hull, polygon
 from realmtable.rolling.card import Card, Space
 
 WIDTH: Final = 320
@@ -31,6 +31,7 @@ _GIVES_WAY: Final = {
     **dict.fromkeys(("square", "box", "card"), 1.7),
     **dict.fromkeys(("octagon", "shield", "triangle", "diamond"), 1.2),
 }
+_LEGEND: Final = 34.0  # room for a row of shapes and their die values
 _CELL: Final = 1.14  # squares of a grid for shapes stay nearly square
 
 
@@ -73,7 +74,9 @@ class Frame:
         own = self.grown if space.index in self.apart else 1.0
         most = _gives_way(space)
         return around(
-            *self.at(space.at), wide * own * min(self.across, most), high * own * min(self.down, most)
+            *self.at(space.at),
+            wide * own * min(self.across, most),
+            high * own * min(self.down, most),
         )
 
 
@@ -100,29 +103,46 @@ def frame_of(card: Card, grown: float = 1.0) -> Frame | None:
     field = _field(card)
     if grown > 1 and not field.apart:
         return None
-    wide, high = room.w - 6, room.h - 6
-    scale = _largest(lambda s: field.fits(s, 1, 1, grown, wide, high), 1.0, _MOST)
-    down = _largest(lambda f: field.fits(scale, 1, f, grown, wide, high), 1.0, field.most_down)
-    across = _largest(
-        lambda f: field.fits(scale, f, down, grown, wide, high), 1.0, field.most_across
-    )
+    wide, high = room.w - 6, room.h - 6 - (_LEGEND if _has_legend(card) else 0)
+    scale = field.scale(grown, wide, high)
+    down = field.down.largest(scale, grown, field.most_down, high)
+    across = field.across.largest(scale, grown, field.most_across, wide)
     if grown > 1 and not field.airy(scale, across, down, grown):
         return None
-    used = field.hull(scale, across, down, grown)
     x, y = room.centre
-    ux, uy = used.centre
+    ux = sum(field.across.span(scale, across, grown)) / 2
+    uy = sum(field.down.span(scale, down, grown)) / 2
+    if _has_legend(card):  # it stands above
+        y += _LEGEND / 2
     return Frame(
-        bare.told, bare.score, bare.score_top, scale, across, down, x - ux, y - uy, grown, field.apart
+        bare.told,
+        bare.score,
+        bare.score_top,
+        scale,
+        across,
+        down,
+        x - ux,
+        y - uy,
+        grown,
+        field.apart,
+    )
+
+
+def _has_legend(card: Card) -> bool:
+    """Whether shapes stand for die values without a place of their own in the file."""
+    return any(
+        all(key.isdigit() for key in table) and not places(card, name)
+        for name, table in tables_of_pictures(card).items()
     )
 
 
 def _largest(fits: Callable[[float], bool], least: float, most: float) -> float:
     """The largest factor that fits, near enough."""
-    if most <= least or not fits(least):
+    if most <= least or not fits(least + 0.01):
         return least
     if fits(most):
         return most
-    for _ in range(9):
+    for _ in range(8):
         middle = (least + most) / 2
         least, most = (middle, most) if fits(middle) else (least, middle)
     return least
@@ -140,35 +160,57 @@ class _Item:
     label_h: float = 0.0
     most: float = 1.0
     apart: bool = False
+    dx: float = 0.0  # its distance from the place that is stretched
+    dy: float = 0.0
+
+
+class _Side:
+    """How much room everything takes in one direction."""
+
+    def __init__(self, things: list[tuple[float, tuple[float, float, float, bool, float]]]) -> None:
+        ends: dict[tuple[float, float, float, bool, float], tuple[float, float]] = {}
+        for at, kind in things:
+            low, high = ends.get(kind, (at, at))
+            ends[kind] = (min(low, at), max(high, at))
+        self.ends = [(*kind, *ends[kind]) for kind in ends]
+
+    def span(self, scale: float, stretch: float, grown: float) -> tuple[float, float]:
+        first, last = math.inf, -math.inf
+        for half, label, most, apart, away, low, high in self.ends:
+            own = scale * grown if apart else scale
+            size = half * own * min(stretch, most) + label
+            first = min(first, (low * stretch + away) * scale - size)
+            last = max(last, (high * stretch + away) * scale + size)
+        return first, last
+
+    def largest(self, scale: float, grown: float, most: float, room: float) -> float:
+        """How far it can be stretched."""
+
+        def fits(stretch: float) -> bool:
+            first, last = self.span(scale, stretch, grown)
+            return last - first <= room
+
+        return _largest(fits, 1.0, most)
 
 
 @dataclass(frozen=True)
 class _Area:
     """Everything that a card has in its play area, to try how large it can be."""
 
-    items: list[_Item]
+    across: _Side
+    down: _Side
     near: list[tuple[_Item, _Item]]  # spaces that could come to touch
     apart: frozenset[int]
     most_across: float
     most_down: float
 
-    def hull(self, scale: float, across: float, down: float, grown: float) -> Box:
-        left = top = math.inf
-        right = bottom = -math.inf
-        for item in self.items:
-            own = scale * grown if item.apart else scale
-            w = item.w * own * min(across, item.most) + item.label_w
-            h = item.h * own * min(down, item.most) + item.label_h
-            x, y = item.x * scale * across, item.y * scale * down
-            left, right = min(left, x - w), max(right, x + w)
-            top, bottom = min(top, y - h), max(bottom, y + h)
-        return Box(left, top, right - left, bottom - top)
+    def scale(self, grown: float, wide: float, high: float) -> float:
+        def fits(scale: float) -> bool:
+            left, right = self.across.span(scale, 1, grown)
+            top, bottom = self.down.span(scale, 1, grown)
+            return right - left <= wide and bottom - top <= high
 
-    def fits(
-        self, scale: float, across: float, down: float, grown: float, wide: float, high: float
-    ) -> bool:
-        used = self.hull(scale, across, down, grown)
-        return used.w <= wide and used.h <= high
+        return _largest(fits, 1.0, _MOST)
 
     def airy(self, scale: float, across: float, down: float, grown: float) -> bool:
         """Whether spaces that lay apart still do."""
@@ -213,11 +255,12 @@ def _field(card: Card) -> _Area:
                 most_across = min(most_across, most)
     if "wheel" in card.data:
         touching = set(range(len(spaces)))
+    kinds = [(space.shape, space.size, space.takes) for space in spaces]
+    held = {kinds[k] for k in touching}  # spaces that look alike grow together
+    touching = {k for k, kind in enumerate(kinds) if kind in held}
     for k, (space, box) in enumerate(zip(spaces, boxes, strict=True)):
         x, y = box.centre
-        items.append(
-            _Item(x, y, box.w / 2, box.h / 2, 0, 0, _gives_way(space), k not in touching)
-        )
+        items.append(_Item(x, y, box.w / 2, box.h / 2, 0, 0, _gives_way(space), k not in touching))
     for k, first in enumerate(items):
         for second in items[k + 1 :]:
             if (first.apart or second.apart) and (
@@ -231,14 +274,32 @@ def _field(card: Card) -> _Area:
         if zone.at:
             text = "" if zone.label in ("row", "column") else zone.label
             wide = min(width(text, SMALLEST) + 16 * len(zone.gives), 120)
+            x, y = _nearest(
+                zone.at, [boxes[k] for k, space in enumerate(spaces) if space.index in zone.spaces]
+            )
             # A label may be moved a little towards the middle.
-            items.append(_Item(*zone.at, 0, 0, min(wide / 2, 14), 9))
+            items.append(
+                _Item(x, y, 0, 0, min(wide / 2, 14), 9, dx=zone.at[0] - x, dy=zone.at[1] - y)
+            )
     for note in card.notes:
         items.append(_Item(*note.at, 0, 0, 14, 9))
     for name in tables_of_pictures(card):
         items += [_Item(*at, 5, 5) for at in places(card, name).values()]
     alone = frozenset(space.index for k, space in enumerate(spaces) if k not in touching)
-    return _Area(items, near, alone, most_across, most_down)
+    across = [(i.x, (i.w, i.label_w, i.most, i.apart, i.dx)) for i in items]
+    down = [(i.y, (i.h, i.label_h, i.most, i.apart, i.dy)) for i in items]
+    return _Area(_Side(across), _Side(down), near, alone, most_across, most_down)
+
+
+def _nearest(at: Point, boxes: list[Box]) -> Point:
+    """The place of its spaces that a label lies next to."""
+    if not boxes:
+        return at
+    area = hull(boxes)
+    return (
+        min(max(at[0], area.x), area.x + area.w),
+        min(max(at[1], area.y), area.y + area.h),
+    )
 
 
 def _around_wheel(card: Card, boxes: list[Box]) -> _Item:

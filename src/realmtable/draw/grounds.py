@@ -120,18 +120,20 @@ def _ties(card: Card) -> list[tuple[int, int]]:
 
 
 def _double(card: Card, line: Line, boxes: list[Box]) -> list[Point]:
-    """One outline around the two spaces that a line joins: their corners, a little further out,
-    without those that lie between them."""
+    """One outline around the two spaces that a line joins, a little further out than theirs."""
+    ends = (line.a, line.b)
+    rings = [polygon(card.spaces[end].shape, boxes[end].grown(_ROUND)) for end in ends]
+    middles = [boxes[end].centre for end in ends]
     points: list[Point] = []
-    (ax, ay), (bx, by) = boxes[line.a].centre, boxes[line.b].centre
-    dx, dy = bx - ax, by - ay
-    for index, way in ((line.a, 1), (line.b, -1)):
-        x, y = boxes[index].centre
-        half = boxes[index].grown(_ROUND)
-        ring = polygon(card.spaces[index].shape, half)
-        ring = [(px, py) for px, py in ring if way * ((px - x) * dx + (py - y) * dy) < 1]
-        points += ring
-    x, y = (ax + bx) / 2, (ay + by) / 2
+    facing: list[list[Point]] = []
+    for ring, other in ((rings[0], middles[1]), (rings[1], middles[0])):
+        near = sorted(ring, key=lambda point: math.dist(point, other))
+        facing.append(near[:2])
+        points += near[2:]
+    for one in facing[0]:  # where they meet, a corner of each becomes one
+        other = min(facing[1], key=lambda point: math.dist(point, one))
+        points.append(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
+    x, y = (middles[0][0] + middles[1][0]) / 2, (middles[0][1] + middles[1][1]) / 2
     return sorted(points, key=lambda point: math.atan2(point[1] - y, point[0] - x))
 
 

@@ -148,7 +148,7 @@ def _place_lines(card: Card, made: Plan, area: Field) -> None:
         printed = None
         if piece is not None:
             printed = Placed(piece, around(x, y, piece.w, piece.h))
-            made.covered += area.cost(printed.box)
+            made.covered += area.cost(printed.box.grown(1.5))
             area.add(printed.box)
         made.lines.append(LinePlan(line, start, end, printed))
         area.add_way(start, end)
@@ -226,8 +226,11 @@ def _beside_its_spaces(zone: Zone, made: Plan) -> Point:
     if not members:
         return made.frame.at(zone.at)
     planned = hull(
-        [around(*spot.space.at, *extent(spot.space.shape, spot.space.size)) for spot in members
-         if spot.space.at]
+        [
+            around(*spot.space.at, *extent(spot.space.shape, spot.space.size))
+            for spot in members
+            if spot.space.at
+        ]
     )
     drawn = hull([spot.box for spot in members])
     found = []
@@ -245,7 +248,7 @@ def _place_pictures(card: Card, made: Plan, area: Field) -> None:
     explained = symbols if isinstance(symbols, dict) else {}
     for name, table in tables_of_pictures(card).items():
         given = places(card, name)
-        cell = 12.0 if explained else 6.5
+        cell = 14.0 if explained else 8.0
         if given:
             for key, rows in table.items():
                 piece = picture(rows, cell, explained)
@@ -267,18 +270,9 @@ def _place_pictures(card: Card, made: Plan, area: Field) -> None:
 def _place_legend(table: dict[str, list[str]], made: Plan, area: Field) -> None:
     """Shapes beside their die values, in the free part of the play area."""
     best: tuple[float, Piece, Box] | None = None
-    for cell, columns in (
-        (7.5, 1),
-        (7.5, 6),
-        (7.5, 3),
-        (6.5, 1),
-        (6.5, 6),
-        (6.5, 3),
-        (5.5, 1),
-        (5, 6),
-    ):
+    for cell, columns in ((9, 1), (9, 6), (9, 3), (7.5, 1), (7.5, 6), (7.5, 3), (6, 6)):
         items = [
-            row([icon(f"die{key}", 14), picture(rows, cell, {})], 4) for key, rows in table.items()
+            row([icon(f"die{key}", 16), picture(rows, cell, {})], 4) for key, rows in table.items()
         ]
         rows = [row(items[at : at + columns], 9) for at in range(0, len(items), columns)]
         piece = column(rows, 8) if rows[1:] else rows[0]
@@ -395,7 +389,7 @@ def _next_to(box: Box, piece: Piece, side: str) -> Box:
 
 def _inside(spot: SpacePlan, content: labels.Content) -> bool:
     """The largest form of the content that fits into the space."""
-    for size in (24.0, 21.0, 18.5, 16.5, 15.0, 13.5, 12.0, 10.5, 9.5):
+    for size in (30.0, 27.0, 24.0, 21.0, 18.5, 16.5, 15.0, 13.5, 12.0, 10.5, 9.5):
         found = _form(spot, content, size)
         if found is not None:
             spot.inside = found

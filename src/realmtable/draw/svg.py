@@ -40,6 +40,8 @@ STYLE: Final = (
     ".pill{fill:none;stroke:var(--word)}.ticket{fill:none;stroke:var(--cost);stroke-width:1.2}"
     ".cell{fill:var(--accent);stroke:var(--face);stroke-width:1}"
     ".cell.open{fill:var(--face);stroke:var(--edge)}"
+    ".stamp{fill:var(--tint);stroke:var(--accent);stroke-width:1.8}"
+    ".crease{fill:none;stroke:var(--accent);stroke-width:.8;stroke-dasharray:2 1.5}"
     ".red{stroke:var(--cost);stroke-width:3.5;stroke-linecap:round}"
     ".arrow{fill:var(--edge)}"
     ".p-fill{fill:var(--accent)}.p-line{fill:none;stroke:var(--edge);stroke-width:2.6}polygon.p-line{stroke-dasharray:5 2.4}"
