@@ -211,7 +211,7 @@ def card_parts(card: Card, style: Style) -> CardParts:
         bare = not zone.spaces and not zone.gives
         if zone.at is None or (bare and zone.text in numbers):
             continue
-        text, gives = sectors.get(zone.id, zone.label.strip()), zone.gives
+        text, gives = sectors.get(zone.id, zone.text.strip()), zone.gives
         if text and gives.startswith("<") and gives.endswith(">"):
             text, gives = f"{text}: {gives[1:-1]}", ""  # nothing but words, which can be wrapped
         if text or gives:
@@ -220,10 +220,10 @@ def card_parts(card: Card, style: Style) -> CardParts:
     for printed in card.notes:
         parts.notes.append(NotePart(printed.text, Text(), "note", *printed.at))
     for line in card.lines:
-        if line.space < 0 and (line.gives or line.label):
+        if line.space < 0 and (line.gives or line.text):
             x, y = _between(card, line.a, line.b)
             a, b = card.spaces[line.a].id, card.spaces[line.b].id
-            note = NotePart(line.label, benefit_text(line.gives), f"{a}-{b}", x, y)
+            note = NotePart(line.text, benefit_text(line.gives), f"{a}-{b}", x, y)
             parts.notes.append(note)
     return parts
 
