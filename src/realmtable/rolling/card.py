@@ -10,7 +10,7 @@ from realmtable.rolling.marks import EMPTY, NUMBER, WORDS
 _LOOKS = {"at", "size", "shape", "name", "names", "label", "look"}
 _PROSE = {
     *("name", "set", "source", "design", "tags"),
-    *("goal", "short", "use", "score", "rulings", "examples"),
+    *("goal", "use", "short", "score", "rulings", "examples"),
 }
 _PICTURE = {
     *("emblem", "accent", "arrows", "doubles", "ties", "note"),
@@ -165,8 +165,8 @@ class Card:
         self.design = str(data["design"])
         self.tags = strings(data.get("tags", []))
         self.goal = str(data["goal"])
-        self.short = strings(data.get("short", []))  # the use in a line or two, for its face
         self.use = strings(data["use"])
+        self.short = strings(data.get("short", []))  # `use` in a line or two, for the card's face
         self.score = strings(data["score"])
         self.rulings = strings(data["rulings"])
         self.examples = strings(data["examples"])

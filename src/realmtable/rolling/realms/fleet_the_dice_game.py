@@ -30,6 +30,7 @@ _STAR_EACH_TURN: Final = "star each turn"
 
 class FleetTheDiceGame(Realm):
     sees = 0
+    pays_when_full = ("ability_",)
     counts_stars = True
 
     def __init__(self, card: Card) -> None:
@@ -73,6 +74,9 @@ class FleetTheDiceGame(Realm):
         if moment.activated != (1 << moment.realms) - 1:
             return None
         return Play(self.score(board, 1), memo=_STAR_SCORED)
+
+    def why_itself(self, moment: Moment) -> str:
+        return "all realms were used this turn"
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         return "the boxes of a column are marked from top to bottom"
