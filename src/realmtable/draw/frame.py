@@ -1,19 +1,14 @@
-"""The frame of a card: its texts in lines, and how the play area is put between them.
+"""The frame of a card: its texts in lines, and how the play area is put between them."""
 
-The play area of a card file is 100 by 100. It grows until it fills the card: first as a whole,
-then across or down where there is still room, then spaces that touch no other grow by
-themselves."""
-
-import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from realmtable.draw.metrics import balanced, paragraph, width
+from realmtable.draw.growth import area_of, gives_way
+from realmtable.draw.metrics import balanced, paragraph
 from realmtable.draw.pictures import places, tables_of_pictures
 from realmtable.draw.pieces import SMALLEST
-from realmtable.draw.shapes import Box, Point, apart, around, extent, hull, polygon
+from realmtable.draw.shapes import Box, Point, around, extent
 from realmtable.rolling.card import Card, Space
 
 WIDTH: Final = 320
@@ -22,17 +17,7 @@ HEADER: Final = 34
 FOOTER: Final = 25
 TEXT_SIZE: Final = SMALLEST
 LEADING: Final = 13.4
-_GAP: Final = 1.4  # between spaces that do not touch, in the play area's units
-_AIR: Final = 4.0  # kept between spaces that grow
-_MOST: Final = 5.4  # a small play area is drawn larger, up to here
-_FURTHEST: Final = 1.9  # and its spaces this much further apart
-# How much wider or higher than in the file a shape may become, where that fills the card.
-_GIVES_WAY: Final = {
-    **dict.fromkeys(("square", "box", "card"), 1.7),
-    **dict.fromkeys(("octagon", "shield", "triangle", "diamond"), 1.2),
-}
 _LEGEND: Final = 34.0  # room for a row of shapes and their die values
-_CELL: Final = 1.14  # squares of a grid for shapes stay nearly square
 
 
 @dataclass(frozen=True)
@@ -47,8 +32,8 @@ class Frame:
     down: float = 1.0  # and from top to bottom
     left: float = 0.0
     top: float = 0.0
-    grown: float = 1.0  # of spaces that lie apart
-    apart: frozenset[int] = frozenset()  # which these are
+    grown: float = 1.0  # of spaces that touch no other
+    alone: frozenset[int] = frozenset()  # which these are
 
     @property
     def told_top(self) -> float:
@@ -70,18 +55,12 @@ class Frame:
     def box(self, space: Space) -> Box:
         """Where a space lies."""
         assert space.at is not None
-        wide, high = extent(space.shape, space.size * self.scale)
-        own = self.grown if space.index in self.apart else 1.0
-        most = _gives_way(space)
+        own = self.grown if space.index in self.alone else 1.0
+        wide, high = extent(space.shape, space.size * self.scale * own)
+        most = gives_way(space)
         return around(
-            *self.at(space.at),
-            wide * own * min(self.across, most),
-            high * own * min(self.down, most),
+            *self.at(space.at), wide * min(self.across, most), high * min(self.down, most)
         )
-
-
-def _gives_way(space: Space) -> float:
-    return _CELL if "cell" in space.data else _GIVES_WAY.get(space.shape, 1.0)
 
 
 @lru_cache(maxsize=8)
@@ -96,35 +75,28 @@ def _texts(card: Card) -> Frame:
 
 
 def frame_of(card: Card, grown: float = 1.0) -> Frame | None:
-    """The frame of a card with spaces that lie apart so much larger; nothing if they would touch
-    then."""
-    bare = _texts(card)
-    room = bare.play
-    field = _field(card)
-    if grown > 1 and not field.apart:
+    """The frame of a card with spaces that touch no other so much larger; nothing if they would
+    come too near then."""
+    bare, area = _texts(card), area_of(card)
+    if grown > 1 and not area.alone:
         return None
-    wide, high = room.w - 6, room.h - 6 - (_LEGEND if _has_legend(card) else 0)
-    scale = field.scale(grown, wide, high)
-    down = field.down.largest(scale, grown, field.most_down, high)
-    across = field.across.largest(scale, grown, field.most_across, wide)
-    if grown > 1 and not field.airy(scale, across, down, grown):
+    legend = _LEGEND if _has_legend(card) else 0.0
+    wide, high = bare.play.w - 6, bare.play.h - 6 - legend
+    scale = area.scale(grown, wide, high)
+    down = area.down.largest(scale, grown, area.most_down, high)
+    across = area.across.largest(scale, grown, area.most_across, wide)
+    if grown > 1 and not area.airy(scale, across, down, grown):
         return None
-    x, y = room.centre
-    ux = sum(field.across.span(scale, across, grown)) / 2
-    uy = sum(field.down.span(scale, down, grown)) / 2
-    if _has_legend(card):  # it stands above
-        y += _LEGEND / 2
-    return Frame(
-        bare.told,
-        bare.score,
-        bare.score_top,
-        scale,
-        across,
-        down,
-        x - ux,
-        y - uy,
-        grown,
-        field.apart,
+    x, y = bare.play.centre
+    return replace(
+        bare,
+        scale=scale,
+        across=across,
+        down=down,
+        left=x - sum(area.across.span(scale, across, grown)) / 2,
+        top=y + legend / 2 - sum(area.down.span(scale, down, grown)) / 2,  # a legend stands above
+        grown=grown,
+        alone=area.alone,
     )
 
 
@@ -134,178 +106,3 @@ def _has_legend(card: Card) -> bool:
         all(key.isdigit() for key in table) and not places(card, name)
         for name, table in tables_of_pictures(card).items()
     )
-
-
-def _largest(fits: Callable[[float], bool], least: float, most: float) -> float:
-    """The largest factor that fits, near enough."""
-    if most <= least or not fits(least + 0.01):
-        return least
-    if fits(most):
-        return most
-    for _ in range(8):
-        middle = (least + most) / 2
-        least, most = (middle, most) if fits(middle) else (least, middle)
-    return least
-
-
-@dataclass(frozen=True)
-class _Item:
-    """A thing of the play area: its middle, half of what grows with it, half of what does not."""
-
-    x: float
-    y: float
-    w: float = 0.0
-    h: float = 0.0
-    label_w: float = 0.0
-    label_h: float = 0.0
-    most: float = 1.0
-    apart: bool = False
-    dx: float = 0.0  # its distance from the place that is stretched
-    dy: float = 0.0
-
-
-class _Side:
-    """How much room everything takes in one direction."""
-
-    def __init__(self, things: list[tuple[float, tuple[float, float, float, bool, float]]]) -> None:
-        ends: dict[tuple[float, float, float, bool, float], tuple[float, float]] = {}
-        for at, kind in things:
-            low, high = ends.get(kind, (at, at))
-            ends[kind] = (min(low, at), max(high, at))
-        self.ends = [(*kind, *ends[kind]) for kind in ends]
-
-    def span(self, scale: float, stretch: float, grown: float) -> tuple[float, float]:
-        first, last = math.inf, -math.inf
-        for half, label, most, apart, away, low, high in self.ends:
-            own = scale * grown if apart else scale
-            size = half * own * min(stretch, most) + label
-            first = min(first, (low * stretch + away) * scale - size)
-            last = max(last, (high * stretch + away) * scale + size)
-        return first, last
-
-    def largest(self, scale: float, grown: float, most: float, room: float) -> float:
-        """How far it can be stretched."""
-
-        def fits(stretch: float) -> bool:
-            first, last = self.span(scale, stretch, grown)
-            return last - first <= room
-
-        return _largest(fits, 1.0, most)
-
-
-@dataclass(frozen=True)
-class _Area:
-    """Everything that a card has in its play area, to try how large it can be."""
-
-    across: _Side
-    down: _Side
-    near: list[tuple[_Item, _Item]]  # spaces that could come to touch
-    apart: frozenset[int]
-    most_across: float
-    most_down: float
-
-    def scale(self, grown: float, wide: float, high: float) -> float:
-        def fits(scale: float) -> bool:
-            left, right = self.across.span(scale, 1, grown)
-            top, bottom = self.down.span(scale, 1, grown)
-            return right - left <= wide and bottom - top <= high
-
-        return _largest(fits, 1.0, _MOST)
-
-    def airy(self, scale: float, across: float, down: float, grown: float) -> bool:
-        """Whether spaces that lay apart still do."""
-        for one, other in self.near:
-            sides = []
-            for far, a, b, fa, fb in (
-                (abs(one.x - other.x) * across, one.w, other.w, across, across),
-                (abs(one.y - other.y) * down, one.h, other.h, down, down),
-            ):
-                a *= min(fa, one.most) * (grown if one.apart else 1)
-                b *= min(fb, other.most) * (grown if other.apart else 1)
-                sides.append((far - a - b) * scale)
-            if max(sides) < _AIR:
-                return False
-        return True
-
-
-@lru_cache(maxsize=8)
-def _field(card: Card) -> _Area:
-    items: list[_Item] = []
-    touching: set[int] = set()
-    near: list[tuple[_Item, _Item]] = []
-    most_across = most_down = 1.0 if "wheel" in card.data else _FURTHEST
-    spaces = [space for space in card.spaces if space.at]
-    boxes = [around(*space.at, *extent(space.shape, space.size)) for space in spaces if space.at]
-    outlines = [polygon(space.shape, box) for space, box in zip(spaces, boxes, strict=True)]
-    for k, one in enumerate(boxes):
-        for n in range(k + 1, len(boxes)):
-            other = boxes[n]
-            side = max(other.x - one.x - one.w, one.x - other.x - other.w)
-            over = max(other.y - one.y - one.h, one.y - other.y - other.h)
-            if max(side, over) >= _GAP:
-                continue
-            touching |= {k, n}
-            if apart(outlines[k], outlines[n], -0.8 * _GAP):
-                continue  # only their corners are close
-            most = min(_gives_way(spaces[k]), _gives_way(spaces[n]))
-            # Side by side they stay so however far the play area is stretched down.
-            if side < -0.2:
-                most_down = min(most_down, most)
-            if over < -0.2:
-                most_across = min(most_across, most)
-    if "wheel" in card.data:
-        touching = set(range(len(spaces)))
-    kinds = [(space.shape, space.size, space.takes) for space in spaces]
-    held = {kinds[k] for k in touching}  # spaces that look alike grow together
-    touching = {k for k, kind in enumerate(kinds) if kind in held}
-    for k, (space, box) in enumerate(zip(spaces, boxes, strict=True)):
-        x, y = box.centre
-        items.append(_Item(x, y, box.w / 2, box.h / 2, 0, 0, _gives_way(space), k not in touching))
-    for k, first in enumerate(items):
-        for second in items[k + 1 :]:
-            if (first.apart or second.apart) and (
-                abs(first.x - second.x) < 2 * (first.w + second.w)
-                and abs(first.y - second.y) < 2 * (first.h + second.h)
-            ):
-                near.append((first, second))
-    if "wheel" in card.data:
-        items.append(_around_wheel(card, boxes))
-    for zone in card.zones:
-        if zone.at:
-            text = "" if zone.label in ("row", "column") else zone.label
-            wide = min(width(text, SMALLEST) + 16 * len(zone.gives), 120)
-            x, y = _nearest(
-                zone.at, [boxes[k] for k, space in enumerate(spaces) if space.index in zone.spaces]
-            )
-            # A label may be moved a little towards the middle.
-            items.append(
-                _Item(x, y, 0, 0, min(wide / 2, 14), 9, dx=zone.at[0] - x, dy=zone.at[1] - y)
-            )
-    for note in card.notes:
-        items.append(_Item(*note.at, 0, 0, 14, 9))
-    for name in tables_of_pictures(card):
-        items += [_Item(*at, 5, 5) for at in places(card, name).values()]
-    alone = frozenset(space.index for k, space in enumerate(spaces) if k not in touching)
-    across = [(i.x, (i.w, i.label_w, i.most, i.apart, i.dx)) for i in items]
-    down = [(i.y, (i.h, i.label_h, i.most, i.apart, i.dy)) for i in items]
-    return _Area(_Side(across), _Side(down), near, alone, most_across, most_down)
-
-
-def _nearest(at: Point, boxes: list[Box]) -> Point:
-    """The place of its spaces that a label lies next to."""
-    if not boxes:
-        return at
-    area = hull(boxes)
-    return (
-        min(max(at[0], area.x), area.x + area.w),
-        min(max(at[1], area.y), area.y + area.h),
-    )
-
-
-def _around_wheel(card: Card, boxes: list[Box]) -> _Item:
-    """The square around a wheel of zones."""
-    middles = [zone.at for zone in card.zones if zone.at]
-    x = sum(at[0] for at in middles) / len(middles)
-    y = sum(at[1] for at in middles) / len(middles)
-    radius = max(math.dist((x, y), box.centre) + box.w / 2 for box in boxes) + 1.3
-    return _Item(x, y, radius, radius)

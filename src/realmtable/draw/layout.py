@@ -10,6 +10,7 @@ from realmtable.draw import labels
 from realmtable.draw.field import Field
 from realmtable.draw.frame import Frame, frame_of
 from realmtable.draw.grounds import Grounds, grounds_of
+from realmtable.draw.growth import nearest
 from realmtable.draw.pictures import picture, places, tables_of_pictures
 from realmtable.draw.pieces import SMALLEST, Piece, column, icon, rich_lines, row, words
 from realmtable.draw.shapes import (
@@ -223,24 +224,19 @@ def _beside_its_spaces(zone: Zone, made: Plan) -> Point:
     are stretched."""
     assert zone.at is not None
     members = [made.spaces[index] for index in zone.spaces if made.spaces[index].space.at]
-    if not members:
+    planned = [
+        around(*spot.space.at, *extent(spot.space.shape, spot.space.size))
+        for spot in members
+        if spot.space.at
+    ]
+    if not planned:
         return made.frame.at(zone.at)
-    planned = hull(
-        [
-            around(*spot.space.at, *extent(spot.space.shape, spot.space.size))
-            for spot in members
-            if spot.space.at
-        ]
+    x, y = nearest(zone.at, planned)
+    old, new = hull(planned), hull([spot.box for spot in members])
+    return (
+        new.x + (x - old.x) / old.w * new.w + (zone.at[0] - x) * made.frame.scale,
+        new.y + (y - old.y) / old.h * new.h + (zone.at[1] - y) * made.frame.scale,
     )
-    drawn = hull([spot.box for spot in members])
-    found = []
-    for value, low, size, to, length in (
-        (zone.at[0], planned.x, planned.w, drawn.x, drawn.w),
-        (zone.at[1], planned.y, planned.h, drawn.y, drawn.h),
-    ):
-        inside = min(max(value, low), low + size)
-        found.append(to + (inside - low) / size * length + (value - inside) * made.frame.scale)
-    return found[0], found[1]
 
 
 def _place_pictures(card: Card, made: Plan, area: Field) -> None:
