@@ -28,7 +28,9 @@ _CELL: Final = 1.14  # squares of a grid for shapes stay nearly square
 
 def gives_way(space: Space) -> float:
     """How much wider or higher a space may become than it is in the file."""
-    return _CELL if "cell" in space.data else _GIVES_WAY.get(space.shape, 1.0)
+    if space.shape == "square" and "cell" in space.data:
+        return _CELL
+    return _GIVES_WAY.get(space.shape, 1.0)
 
 
 @dataclass(frozen=True)
