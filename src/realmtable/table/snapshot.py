@@ -4,8 +4,8 @@ import msgspec
 
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.game import RoundScore
-from realmtable.table.events import By
-from realmtable.table.live import LiveTable, Phase, Script, SeatState
+from realmtable.table.events import By, Rematch
+from realmtable.table.live import Gain, LiveTable, Phase, Script, SeatState
 from realmtable.table.rolling_game import Outcome, PackedPosition, RollingGames
 from realmtable.table.settings import Settings
 
@@ -32,6 +32,10 @@ class _Seat(msgspec.Struct, array_like=True):
     position: PackedPosition
     scores: list[tuple[list[int], int]]
     history: list[_Outcome]
+    best: list[tuple[int, int, list[int], int]] = []  # round, turn, stars, resources
+    free: bool = False
+    link: int = 0
+    reactions: int = 0
 
 
 class Snapshot(msgspec.Struct):
@@ -53,6 +57,9 @@ class Snapshot(msgspec.Struct):
     votes: list[int]
     next_seat: int
     seats: list[_Seat]
+    ready: list[int] = []
+    break_at: float = 0.0
+    rematch: Rematch | None = None
 
 
 _DECODER = msgspec.json.Decoder(Snapshot)
@@ -100,9 +107,19 @@ def take(table: LiveTable) -> bytes:
                         )
                         for outcome in seat.history
                     ],
+                    [
+                        (round, best.turn, list(best.stars), best.left)
+                        for round, best in seat.best.items()
+                    ],
+                    seat.free,
+                    seat.link,
+                    seat.reactions,
                 )
                 for seat in table.seats.values()
             ],
+            ready=sorted(table.ready),
+            break_at=table.break_at,
+            rematch=table.rematch,
         )
     )
 
@@ -126,6 +143,8 @@ def restore(
     table.rolls = saved.rolls
     table.rolled_number, table.rolled_at = saved.rolled_number, saved.rolled_at
     table.votes, table.next_seat = set(saved.votes), saved.next_seat
+    table.ready, table.break_at = set(saved.ready), saved.break_at
+    table.rematch = saved.rematch
     for each in saved.seats:
         table.put(_seat(table, each))
     return table
@@ -155,4 +174,8 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
             )
             for outcome in saved.history
         ],
+        best={round: Gain(turn, tuple(stars), left) for round, turn, stars, left in saved.best},
+        free=saved.free,
+        link=saved.link,
+        reactions=saved.reactions,
     )
