@@ -35,6 +35,11 @@ class Confirm(_Command, tag="confirm", frozen=True):
     moves: list[str]
 
 
+class TakeBack(_Command, tag="take_back", frozen=True):
+    round: int
+    turn: int
+
+
 class Roll(_Command, tag="roll", frozen=True):
     dice: list[int]
 
@@ -57,7 +62,7 @@ class BeReady(_Command, tag="ready", frozen=True):
 
 class TakeOver(_Command, tag="take_over", frozen=True):
     seat: int
-    bot: str = "greedy"
+    bot: str = "strong"
 
 
 class GiveBack(_Command, tag="give_back", frozen=True):
@@ -65,7 +70,7 @@ class GiveBack(_Command, tag="give_back", frozen=True):
 
 
 class AddBot(_Command, tag="add_bot", frozen=True):
-    bot: str = "greedy"
+    bot: str = "medium"
 
 
 class Remove(_Command, tag="remove", frozen=True):
@@ -112,6 +117,7 @@ Command = (
     | Leave
     | Start
     | Confirm
+    | TakeBack
     | Roll
     | Next
     | MoveOn

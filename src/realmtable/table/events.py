@@ -91,6 +91,15 @@ class Confirmed(_Event, tag="confirmed", frozen=True):
     moves: list[str]
 
 
+class TakenBack(_Event, tag="taken_back", frozen=True):
+    """A confirmed turn is open again; the event with the number `of` no longer counts."""
+
+    seat: int
+    round: int
+    turn: int
+    of: int
+
+
 class Voted(_Event, tag="voted", frozen=True):
     """A seat wants to go on without those who have not confirmed."""
 
@@ -153,6 +162,7 @@ Event = (
     | Started
     | Rolled
     | Confirmed
+    | TakenBack
     | Voted
     | MovedOn
     | TakenOver
@@ -174,6 +184,12 @@ class Entry(msgspec.Struct, frozen=True):
     number: int
     at: float
     event: Event
+
+
+def counted(log: list[Entry]) -> list[Entry]:
+    """The log without turns that were taken back."""
+    gone = {entry.event.of for entry in log if isinstance(entry.event, TakenBack)}
+    return [entry for entry in log if entry.number not in gone]
 
 
 _ENCODER = msgspec.json.Encoder()

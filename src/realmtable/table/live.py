@@ -29,6 +29,7 @@ from realmtable.table.events import (
     Rematch,
     Rolled,
     Started,
+    TakenBack,
     TakenOver,
     Voted,
 )
@@ -79,7 +80,7 @@ class SeatState:
     done: int = 0
     state: SeatPhase = "playing"
     scores: list[RoundScore] = field(default_factory=list)
-    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last
+    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last two
     best: dict[int, Gain] = field(default_factory=dict)  # of each round; of a crowd only
     start: Position | None = None  # of its turn, once somebody asked
     line: Line | None = None  # what was last played of its turn, to save work
@@ -119,6 +120,7 @@ class LiveTable:
         self.unready: set[int] = set()  # seats that still look at the result of a round
         self.break_at = 0.0  # since when all have finished the round, in a break between two
         self.rematch: Rematch | None = None
+        self.taken_back: set[int] = set()  # numbers of confirmations that do not count
         self.seats: dict[int, SeatState] = {}
         self.next_seat = 1
         self.counts: dict[str, int] = {}  # seats by state
@@ -143,7 +145,7 @@ class LiveTable:
         self._kept.clear()
         event = entry.event
         if isinstance(event, Confirmed):
-            self._confirmed(event)
+            self._confirmed(event, entry.number)
         elif isinstance(event, Rolled):
             self._rolled(event, entry)
         elif isinstance(event, Joined):
@@ -158,6 +160,8 @@ class LiveTable:
                 self.seats[number].skipped = len(self.rolls)
                 self._settle(self.seats[number])
             self.votes.clear()
+        elif isinstance(event, TakenBack):
+            self._taken_back(event)
         elif isinstance(event, Voted):
             self.votes.add(event.seat)
         elif isinstance(event, HostIs):
@@ -172,8 +176,6 @@ class LiveTable:
             self.rematch = event
         elif isinstance(event, Forgotten):
             self._forgotten(event)
-        elif isinstance(event, Moved):
-            pass
         elif isinstance(event, Changed):
             self._changed(event)
         elif isinstance(event, Reacted):
@@ -257,14 +259,14 @@ class LiveTable:
         for seat in self.seats.values():
             self._settle(seat)
 
-    def _confirmed(self, event: Confirmed) -> None:
+    def _confirmed(self, event: Confirmed, number: int) -> None:
         seat = self.seats[event.seat]
         line = self.game.play(self.start_of(seat), event.moves, seat.line)
         seat.position = line.position
-        outcome = self.game.outcome(seat.position, event.round)
+        outcome = self.game.outcome(seat.position, event.round, event.moves, number)
         if self.settings.kind == "crowd":
             self._keep_best(seat, outcome, event)
-            seat.history.clear()
+            del seat.history[:-1]
         seat.history.append(outcome)
         if seat.position.round_over:
             seat.scores.append(self.game.score(seat.position))
@@ -279,6 +281,19 @@ class LiveTable:
         known = seat.best.get(event.round)
         if known is None or made.tenths > known.tenths:
             seat.best[event.round] = made
+    def _taken_back(self, event: TakenBack) -> None:
+        seat = self.seats[event.seat]
+        before = self.end_of(seat, seat.done - 1)
+        assert before is not None
+        if seat.position.round_over:
+            seat.scores.pop()
+            self._scores_changed = True
+        seat.position = before
+        seat.history.pop()
+        seat.done -= 1
+        seat.start = seat.line = None
+        self.taken_back.add(event.of)
+        self._settle(seat)
 
     # --- where things stand ----------------------------------------------------------------
 
@@ -401,6 +416,34 @@ class LiveTable:
         if seat.start is None:
             seat.start = self.game.begin(seat.position, seat.done, self.rolls[seat.done])
         return seat.start
+
+    def outcome_of(self, seat: SeatState, index: int) -> Outcome | None:
+        """The seat after its turn with this index, if that is still in memory."""
+        at = index - (seat.done - len(seat.history))
+        return seat.history[at] if 0 <= at < len(seat.history) else None
+
+    def end_of(self, seat: SeatState, turns: int) -> Position | None:
+        """The seat's position after this many turns, if that is known."""
+        if turns == 0:
+            return self.game.fresh()
+        outcome = self.outcome_of(seat, turns - 1)
+        return self.game.after(outcome, self.game.place(turns - 1)[1]) if outcome else None
+
+    def why_not_take_back(self, seat: SeatState) -> str:
+        """Why the seat's last turn cannot be taken back; empty if it can."""
+        if seat.bot is not None or seat.by != "person":
+            return "only people take a turn back"
+        if self.phase != "playing":
+            return "the game is over" if self.phase == "over" else "the game has not started yet"
+        if seat.left:
+            return "you have left the table"
+        if not seat.done or not self.rolls:
+            return "you have not confirmed a turn yet"
+        if seat.done < len(self.rolls):
+            return "the next dice are there; what was confirmed before them stands"
+        if not seat.history[-1].number or self.end_of(seat, seat.done - 1) is None:
+            return "the server was renewed since; this turn stands"
+        return ""
 
     def bots_to_move(self) -> list[SeatState]:
         """The seats that a bot has to play for now."""
