@@ -128,12 +128,12 @@ class Acting:
         if name is not None:
             self._sit(name)
         for bot in event.settings.bots:
-            self.add(Joined(self.table.next_seat, self._free_name(f"{bot} bot"), "bot", bot))
+            self.add(Joined(self.table.next_seat, self.free_name(f"{bot} bot"), "bot", bot))
 
     def add_ghost(self, name: str, ghost_of: str, moves: list[list[str]]) -> None:
         number = self.table.next_seat
         self.table.script.ghosts[number] = moves
-        self.add(Joined(number, self._free_name(name), "ghost", None, ghost_of))
+        self.add(Joined(number, self.free_name(name), "ghost", None, ghost_of))
 
     def begin(self) -> None:
         """Starts the game, with the first dice if the server rolls."""
@@ -223,11 +223,12 @@ class Acting:
             raise TooMany(f"this table has its {most} seats; you may watch")
         check_seat_name(name)
         if name.casefold() in table.names:
-            free = self._free_name(name)
+            free = self.free_name(name)
             raise InvalidText(f"there is a seat called {name!r} already; how about {free!r}?")
         self.add(Joined(table.next_seat, name, "person"))
 
-    def _free_name(self, name: str) -> str:
+    def free_name(self, name: str) -> str:
+        """The name, or with a number where there is a seat called so already."""
         n, free = 1, name
         while free.casefold() in self.table.names:
             n += 1
@@ -271,7 +272,7 @@ class Acting:
             raise TooMany(f"this table has its {MAX_SEATS} seats")
         if sum(seat.by == "bot" for seat in table.seats.values()) >= MAX_BOTS:
             raise TooMany(f"a table has at most {MAX_BOTS} bots")
-        name = self._free_name(f"{command.bot} bot")
+        name = self.free_name(f"{command.bot} bot")
         self.add(Joined(table.next_seat, name, "bot", command.bot))
 
     def _known_bot(self, bot: str) -> None:

@@ -123,6 +123,8 @@ class LiveTable:
         self._standing_at = 0.0
         self._scores_changed = True
         self._any_score = False
+        # Of a crowd's rounds, kept by `results`: when, the places in it, the places so far.
+        self.round_places: dict[int, tuple[float, list[Place], dict[int, Place]]] = {}
         self.spread: object = None  # of the same moment as the standing; kept by `views`
         self._kept: dict[str, object] = {}  # what `once` has worked out since the last event
 

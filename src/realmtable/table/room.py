@@ -9,7 +9,7 @@ from realmtable.core.errors import RealmtableError
 from realmtable.table.acting import Actor
 from realmtable.table.events import Entry, Joined, Left, Moved
 from realmtable.table.live import LiveTable
-from realmtable.table.store import NewTable, Person, SeatRow
+from realmtable.table.store import NewTable, Person, SeatRow, Writer
 from realmtable.table.views import is_quiet
 
 TAIL = 500  # events kept in memory for those who reconnect
@@ -25,6 +25,7 @@ class Job:
     person: Person | None = None
     command: str | None = None  # its id, made unique to the person
     binds: int | None = None  # the seat that is to belong to the person
+    also: "Callable[[Writer], None] | None" = None  # within the transaction, if there are events
     done: "asyncio.Future[Done]" = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -88,6 +89,11 @@ class Room:
         self.seat_by_person[person] = seat
         if hash is not None:
             self.hashes[seat] = hash
+
+    def forget(self, person: str) -> None:
+        """Whoever held seats here is no longer known."""
+        self.persons = {seat: of if of != person else None for seat, of in self.persons.items()}
+        self.seat_by_person.pop(person, None)
 
     def actor(self, person: Person | None) -> Actor:
         id = person.id if person else ""

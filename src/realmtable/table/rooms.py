@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.table import snapshot
 from realmtable.table.events import Entry, Finished, Joined, Left
+from realmtable.table.figures import new_results
 from realmtable.table.ghosts import parse_script
 from realmtable.table.live import LiveTable
 from realmtable.table.rolling_game import RollingGames
@@ -313,6 +314,8 @@ class Rooms:
             made.added += entries
             made.results.append(Done(number, entries))
             self._seats_changed(room, writer, job, entries)
+            if entries and job.also is not None:
+                job.also(writer)
         if made.added:
             writer.add(made.added, commands)
             writer.moved_on(live.at, live.deadline)
@@ -320,6 +323,7 @@ class Rooms:
                 writer.update(host=live.host)
             if _is_finished(made.added):
                 writer.update(finished=live.at)
+            writer.add_results(new_results(live, room.persons, made.added))
             if room.row.day and _is_finished(made.added):
                 writer.finish_challenge(_best_total(live), live.at)
         return made

@@ -171,6 +171,12 @@ async def past_day(day: FromPath[str]) -> Page:
     return render("today.html", day=day)
 
 
+@get("/me")
+async def me() -> Page:
+    """A person's figures and data."""
+    return render("me.html", names={realm.id: realm.name for realm in catalog().all()})
+
+
 @get("/mine")
 async def mine() -> Page:
     return render("mine.html")
@@ -374,6 +380,6 @@ def error_page(status: int, why: str = "") -> Page:
 
 
 page_handlers: list[Any] = [
-    *(front, new, table, screen, seat, today, past_day, mine, records, record, learn, about),
+    *(front, new, table, screen, seat, today, past_day, me, mine, records, record, learn, about),
     *(cards, card, marks, style, font),
 ]
