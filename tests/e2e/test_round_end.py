@@ -47,7 +47,7 @@ def test_the_result_stays_until_all_are_ready(visitor: NewVisitor, server: Serve
             expect(row).to_contain_text(f"{seat['score'] // 10}.{seat['score'] % 10}")
             expect(row).to_contain_text(f"{seat['left']} left")
             expect(row.get_by_test_id("best-turn")).to_contain_text(f"turn {seat['best']['turn']},")
-            shown = [stars for stars in row.locator(".realm-score b").all_inner_texts()]
+            shown = row.locator(".realm-score b").all_inner_texts()
             assert shown == [str(stars) for stars in seat["stars"]]
     assert len(server.events(code, "rolled")) == TURNS  # no dice hide the result
     # The cards of the other are there to look at.

@@ -1,6 +1,7 @@
 """What comes at the end: the results of rounds, and the rematch."""
 
 import asyncio
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ def test_the_result_of_a_round() -> None:
     assert (found.playing, found.count) == (0, 2)
     for seat in found.seats:
         steps = scores[seat.name]
-        gains = [after - before for before, after in zip(steps, steps[1:], strict=False)]
+        gains = [after - before for before, after in pairwise(steps)]
         assert seat.stars is not None
         assert seat.score == 10 * sum(seat.stars) + (seat.left or 0) == steps[-1] == seat.total
         assert seat.best is not None
@@ -90,7 +91,8 @@ def test_one_who_still_plays_has_no_figures() -> None:
     for seat in second.seats:
         earlier = next(each for each in first.seats if each.seat == seat.seat)
         assert seat.total == (seat.score or 0) + (earlier.score or 0)
-    assert [seat.rank for seat in sorted(second.seats, key=lambda each: -(each.total or 0))][0] == 1
+    first_place = max(second.seats, key=lambda each: each.total or 0)
+    assert first_place.rank == 1
 
 
 def test_a_crowd_gets_the_best_and_its_own_place() -> None:
@@ -108,7 +110,8 @@ def test_a_crowd_gets_the_best_and_its_own_place() -> None:
     assert len(found.seats) in (10, 11)
     (own,) = [seat for seat in found.seats if seat.name == "p14"]
     assert own.boards is not None
-    assert own.best is not None and own.best.gain > 0
+    assert own.best is not None
+    assert own.best.gain > 0
     assert all(seat.boards is None for seat in found.seats if seat is not own)
     better = [seat for seat in at.table.seats.values() if seat.scores[0].tenths > (own.score or 0)]
     assert own.place == len(better) + 1
@@ -161,7 +164,8 @@ async def test_a_rematch_seats_the_same_people(tmp_path: Path) -> None:
         assert view["phase"] == "lobby"
         assert names(view) == names(old)
         assert view["host"]  # whoever opened it
-        assert view["me"]["name"] == "p1" and view["me"]["link"]
+        assert view["me"]["name"] == "p1"
+        assert view["me"]["link"]
         assert (await ann.view(new))["me"]["name"] == "p0"
         assert view["settings"] == {**old["settings"], "realms": []}
         assert view["commitment"] != old["commitment"]

@@ -151,7 +151,10 @@ def _end_of(table: LiveTable, seat: SeatState, number: int) -> Outcome | None:
 def best_turn(table: LiveTable, seat: SeatState, number: int) -> Gain | None:
     """What the best turn of a round brought."""
     if table.settings.kind == "crowd":
-        return seat.best.get(number)
+        known = seat.best.get(number)
+        ended = seat.done > 0 and table.game.place(seat.done - 1)[0] == number
+        last = table.last_gain(seat) if ended else None
+        return last if known is None or (last and last.tenths > known.tenths) else known
     turns = table.game.turns
     outcomes = seat.history[(number - 1) * turns : number * turns]
     before = [None, *outcomes[:-1]]
