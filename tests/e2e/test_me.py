@@ -21,7 +21,7 @@ def test_figures_export_and_being_forgotten(visitor: NewVisitor, server: Server)
         ben.hurry(code, 1)
     ann.reload()
     expect(ann.page.locator("#me-name")).to_contain_text("Annabel")
-    expect(ann.by("figures")).to_contain_text("1games played")
+    expect(ann.page.locator(".figure", has_text="games played").locator("dd")).to_have_text("1")
     view = ann.view(code)
     total = view["standing"][0]["total"]
     expect(ann.by("lengths").locator("tr")).to_have_count(1)
