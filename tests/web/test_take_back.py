@@ -100,7 +100,8 @@ def test_the_last_turn_of_a_round_takes_its_score_along() -> None:
     assert [place.rounds for place in sitting.view("ann").standing] == [[], []]
     for person in ("bob", "ann"):
         confirm(sitting, person)
-    assert sitting.table.game.place(len(sitting.table.rolls) - 1) == (2, 1)
+    assert "everyone has seen" in refused(sitting, "ann", TakeBack(round=1, turn=9)).why
+    assert not sitting.view("ann").me.take_back
 
 
 def test_the_last_turn_of_the_game_can_be_taken_back_while_others_play() -> None:

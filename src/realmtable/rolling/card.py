@@ -7,10 +7,10 @@ from realmtable.rolling.benefit import Benefit, parse_benefits
 from realmtable.rolling.marks import EMPTY, NUMBER, WORDS
 
 # These never change what a card does, so they are not part of its fingerprint.
-_LOOKS = {"at", "size", "shape", "name", "names"}
+_LOOKS = {"at", "size", "shape", "name", "names", "label", "look"}
 _PROSE = {
     *("name", "set", "source", "design", "tags"),
-    *("goal", "use", "score", "rulings", "examples"),
+    *("goal", "use", "short", "score", "rulings", "examples"),
 }
 _PICTURE = {"emblem", "accent", "arrows", "patterns_at", "shape_at"}
 _NOT_LAYOUT = _PROSE | _PICTURE | {"names", "excluded", "zero_die", "totals"}
@@ -33,6 +33,7 @@ class Space:
         self.gives = str(data.get("gives", ""))
         self.costs = str(data.get("costs", ""))
         self.text = str(data.get("text", ""))
+        self.label = str(data.get("label", self.text))  # what is drawn of it
         self.start = start_mark(data.get("start"))
         self.benefits: list[Benefit] = parse_benefits(self.gives)
         self.cost = parse_benefits(self.costs)[0].gain
@@ -60,6 +61,7 @@ class Zone:
         self.spaces = spaces
         self.gives = str(data.get("gives", ""))
         self.text = str(data.get("text", ""))
+        self.label = str(data.get("label", self.text))  # what is drawn of it
         self.at = point(data.get("at"))
         self.dice = ints(data.get("die", []))
         self.benefits: list[Benefit] = parse_benefits(self.gives)
@@ -84,6 +86,7 @@ class Line:
         self.space = space
         self.gives = str(data.get("gives", ""))
         self.text = str(data.get("text", ""))
+        self.label = str(data.get("label", self.text))  # what is drawn of it
         self.benefits: list[Benefit] = parse_benefits(self.gives)
 
     @property
@@ -150,6 +153,7 @@ class Card:
         self.tags = strings(data.get("tags", []))
         self.goal = str(data["goal"])
         self.use = strings(data["use"])
+        self.short = strings(data.get("short", []))  # `use` in a line or two, for the card's face
         self.score = strings(data["score"])
         self.rulings = strings(data["rulings"])
         self.examples = strings(data["examples"])

@@ -8,19 +8,24 @@ from dataclasses import dataclass
 
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import check_seat_name
-from realmtable.table import fair
+from realmtable.table import fair, hosting
 from realmtable.table.commands import (
     AddBot,
+    BeReady,
+    Change,
     ComeBack,
     Command,
     Confirm,
+    Free,
     GiveBack,
     GoAway,
+    Hold,
     Join,
     Leave,
     MoveOn,
     Next,
     PassHost,
+    React,
     Remove,
     Roll,
     Start,
@@ -43,6 +48,8 @@ from realmtable.table.events import (
     Moved,
     MovedOn,
     Opened,
+    Reacted,
+    Ready,
     Rolled,
     Started,
     TakenBack,
@@ -54,6 +61,8 @@ from realmtable.table.live import LiveTable, SeatState
 MAX_SEATS = 40
 MAX_CROWD = 20_000
 MAX_BOTS = 20
+REACTION_SECONDS = 2
+MAX_REACTIONS = 200  # of one seat: the log keeps them
 
 
 @dataclass(frozen=True)
@@ -71,9 +80,10 @@ NOBODY = Actor("")
 class Acting:
     """What one actor does to a table at one moment. The events are applied as they come."""
 
-    def __init__(self, table: LiveTable, now: float, actor: Actor = NOBODY) -> None:
+    def __init__(self, table: LiveTable, now: float, actor: Actor = NOBODY, seed: str = "") -> None:
         self.table = table
         self.actor = actor
+        self.seed = seed  # what realms are drawn by, if they are
         self.now = max(now, table.at)  # the log's times never go back
         self.entries: list[Entry] = []
 
@@ -104,14 +114,18 @@ class Acting:
             self._move_on(command)
         elif isinstance(command, VoteMoveOn):
             self._vote(command)
+        elif isinstance(command, BeReady):
+            self._be_ready(command)
         elif isinstance(command, TakeOver):
             self._take_over(command)
         elif isinstance(command, GiveBack):
             self._give_back(command)
         elif isinstance(command, AddBot):
             self._add_bot(command)
-        elif isinstance(command, Remove):
-            self._remove(command)
+        elif isinstance(command, Remove | Free | Hold | Change):
+            self._arrange(command)
+        elif isinstance(command, React):
+            self._react(command)
         elif isinstance(command, GoAway):
             self._go_away()
         elif isinstance(command, ComeBack):
@@ -119,6 +133,24 @@ class Acting:
         elif isinstance(command, PassHost):
             self._pass_host(command)
         return self.entries
+
+    def _arrange(self, command: Remove | Free | Hold | Change) -> None:
+        """What a host does with seats and settings."""
+        if isinstance(command, Remove):
+            self._host_only("remove a seat")
+            hosting.remove(self, self._seat(command.seat))
+            self._go_on()
+        elif isinstance(command, Free):
+            self._host_only("free a seat")
+            hosting.free(self, self._seat(command.seat))
+            self._go_on()
+        elif isinstance(command, Hold):
+            self._host_only("keep a seat for someone")
+            hosting.check_hold(self)
+            self._sit(command.name, free=True)
+        else:
+            self._host_only("change the settings")
+            hosting.change(self, command)
 
     # --- what the server does ------------------------------------------------------------------
 
@@ -160,12 +192,20 @@ class Acting:
         return self.entries
 
     def move_seat(self, seat: int, old: str | None, new: str) -> list[Entry]:
-        """The seat now belongs to another person; a host's rights go with it."""
+        """The seat now belongs to another person; a host's rights go with it. Whoever takes a
+        seat that nobody held is there and plays."""
         if seat not in self.table.seats:
             raise UnknownName("that seat is no longer at the table")
+        of = self.table.seats[seat]
+        free = of.free
         self.add(Moved(seat))
+        if free and of.bot is not None:
+            self.add(GivenBack(seat))
+        if of.left or of.away:
+            self.add(Back(seat))
         if old is not None and old == self.table.host:
             self.add(HostIs(new, seat))
+        self._go_on()
         return self.entries
 
     # --- who may -------------------------------------------------------------------------------
@@ -216,16 +256,16 @@ class Acting:
             if seat.left and self.actor.person_at(seat.number) == self.table.host
         )
 
-    def _sit(self, name: str) -> None:
+    def _sit(self, name: str, free: bool = False) -> None:
         table = self.table
         most = MAX_CROWD if table.settings.kind == "crowd" else MAX_SEATS
         if len(table.seats) >= most:
             raise TooMany(f"this table has its {most} seats; you may watch")
         check_seat_name(name)
         if name.casefold() in table.names:
-            free = self._free_name(name)
-            raise InvalidText(f"there is a seat called {name!r} already; how about {free!r}?")
-        self.add(Joined(table.next_seat, name, "person"))
+            other = self._free_name(name)
+            raise InvalidText(f"there is a seat called {name!r} already; how about {other!r}?")
+        self.add(Joined(table.next_seat, name, "person", free=free))
 
     def _free_name(self, name: str) -> str:
         n, free = 1, name
@@ -243,13 +283,6 @@ class Acting:
             self._pass_on_host(but=[seat.number])
         self._go_on()
 
-    def _remove(self, command: Remove) -> None:
-        self._host_only("remove a seat")
-        seat = self._seat(command.seat)
-        if self.table.phase != "lobby":
-            raise IllegalMove("seats can be removed only before the game starts")
-        self.add(Left(seat.number))
-
     def _go_away(self) -> None:
         seat = self._own()
         if not seat.away and not seat.left:
@@ -260,6 +293,19 @@ class Acting:
         seat = self._own()
         if seat.away or seat.left:
             self.add(Back(seat.number))
+            self._go_on()
+
+    def _react(self, command: React) -> None:
+        seat = self._own()
+        if self.table.settings.kind == "crowd":
+            raise IllegalMove("there are no reactions in a crowd")
+        if seat.left:
+            raise IllegalMove("you have left this table; come back first")
+        if self.now - seat.reacted < REACTION_SECONDS:
+            raise TooMany(f"one reaction every {REACTION_SECONDS} seconds")
+        if seat.reactions >= MAX_REACTIONS:
+            raise TooMany(f"{MAX_REACTIONS} reactions are enough for one game")
+        self.add(Reacted(seat.number, command.sign))
 
     def _add_bot(self, command: AddBot) -> None:
         table = self.table
@@ -288,6 +334,8 @@ class Acting:
         self._known_bot(command.bot)
         if seat.bot != command.bot:
             self.add(TakenOver(seat.number, command.bot))
+            if self.table.in_break:  # a bot needs no time to look at the result
+                self._go_on()
 
     def _give_back(self, command: GiveBack) -> None:
         seat = self._own() if command.seat is None else self._seat(command.seat)
@@ -321,7 +369,7 @@ class Acting:
         self._host_only("start the game")
         if self.table.phase != "lobby":
             raise Stale("the game has started already")
-        if not self.table.seats:
+        if all(seat.free for seat in self.table.seats.values()):
             raise IllegalMove("nobody sits at the table yet")
         self.begin()
 
@@ -414,6 +462,8 @@ class Acting:
             raise IllegalMove("the table does not wait for anyone else")
         if seat.number in table.votes:
             return
+        if seat.number in table.unready:  # who wants to go on need not be waited for
+            self.add(Ready(seat.number))
         self.add(Voted(seat.number))
         if len(table.votes) < table.votes_needed:
             return
@@ -424,12 +474,26 @@ class Acting:
             self.add(MovedOn(sorted(out)))
             self._go_on()
 
+    def _be_ready(self, command: BeReady) -> None:
+        """The next round comes when everyone present is ready, or when the host says so."""
+        table, seat = self.table, self._own()
+        self._running(command)
+        if not table.holds_breaks:
+            raise IllegalMove("this table does not wait between two rounds")
+        if not table.in_break or table.can_play(seat):
+            raise IllegalMove("you have not finished the round yet")
+        if seat.away or seat.left:
+            self.add(Back(seat.number))
+        if seat.number not in table.ready:
+            self.add(Ready(seat.number))
+            self._go_on()
+
     # --- what follows by itself ----------------------------------------------------------------
 
     def _go_on(self) -> None:
         """Rolls when nobody is waited for and somebody is ready; ends the game after the last."""
         table = self.table
-        if table.phase != "playing" or table.waited:
+        if table.phase != "playing" or table.waited or table.unready:
             return
         if len(table.rolls) == table.game.all_turns:
             self._end()

@@ -1,8 +1,13 @@
 """What people may ask of a table."""
 
+from typing import Literal
+
 import msgspec
 
+from realmtable.table.settings import Settings
+
 MAX_MOVES = 60  # of one turn
+Sign = Literal["clap", "wow", "laugh", "think", "luck", "ouch", "thanks", "wave"]
 
 
 class _Command(
@@ -51,6 +56,10 @@ class VoteMoveOn(_Command, tag="vote_move_on", frozen=True):
     pass
 
 
+class BeReady(_Command, tag="ready", frozen=True):
+    """Wants the next round."""
+
+
 class TakeOver(_Command, tag="take_over", frozen=True):
     seat: int
     bot: str = "greedy"
@@ -80,6 +89,29 @@ class PassHost(_Command, tag="pass_host", frozen=True):
     seat: int
 
 
+class Change(_Command, tag="change", frozen=True):
+    """All settings as they shall be; realms that were drawn stay unless `redraw` says otherwise."""
+
+    settings: Settings
+    redraw: bool = False
+
+
+class Hold(_Command, tag="hold", frozen=True):
+    """Keeps a seat for someone who is not here yet."""
+
+    name: str
+
+
+class Free(_Command, tag="free", frozen=True):
+    """Takes a seat from whoever holds it, so that it can be handed to someone with a new link."""
+
+    seat: int
+
+
+class React(_Command, tag="react", frozen=True):
+    sign: Sign
+
+
 Command = (
     Join
     | Leave
@@ -90,6 +122,7 @@ Command = (
     | Next
     | MoveOn
     | VoteMoveOn
+    | BeReady
     | TakeOver
     | GiveBack
     | AddBot
@@ -97,4 +130,8 @@ Command = (
     | GoAway
     | ComeBack
     | PassHost
+    | Change
+    | Hold
+    | Free
+    | React
 )

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from realmtable.table.commands import Sign
 from realmtable.table.settings import Settings
 
 By = Literal["person", "bot", "ghost"]
@@ -29,6 +30,7 @@ class Joined(_Event, tag="joined", frozen=True):
     by: By
     bot: str | None = None
     ghost_of: str | None = None  # the code of the table or record that the ghost comes from
+    free: bool = False  # kept for someone: nobody holds it yet
 
 
 class Left(_Event, tag="left", frozen=True):
@@ -49,6 +51,25 @@ class Moved(_Event, tag="moved", frozen=True):
     """The seat was moved to another browser."""
 
     seat: int
+
+
+class Freed(_Event, tag="freed", frozen=True):
+    """Nobody holds the seat any more. Its old link is void; a new one goes to whoever is next."""
+
+    seat: int
+
+
+class Changed(_Event, tag="changed", frozen=True):
+    """The host changed the settings. The dice stay those that were sealed at the start."""
+
+    settings: Settings
+    realms: list[list[str]]
+    pins: list[str]
+
+
+class Reacted(_Event, tag="reacted", frozen=True):
+    seat: int
+    sign: Sign
 
 
 class Started(_Event, tag="started", frozen=True):
@@ -107,8 +128,28 @@ class HostIs(_Event, tag="host", frozen=True):
     seat: int | None = None
 
 
+class Ready(_Event, tag="ready", frozen=True):
+    """A seat has seen the result of a round and wants the next one."""
+
+    seat: int
+
+
 class Finished(_Event, tag="finished", frozen=True):
     secret: str  # hex; empty where the dice did not come from a secret
+
+
+class Rematch(_Event, tag="rematch", frozen=True):
+    """The same people play again, at another table."""
+
+    code: str
+    by: str  # the name of whoever opened it
+
+
+class Forgotten(_Event, tag="forgotten", frozen=True):
+    """Whoever sat here had their data deleted: the seat stays, under a name that is nobody's."""
+
+    seat: int
+    name: str
 
 
 Event = (
@@ -127,7 +168,13 @@ Event = (
     | TakenOver
     | GivenBack
     | HostIs
+    | Ready
     | Finished
+    | Rematch
+    | Forgotten
+    | Freed
+    | Changed
+    | Reacted
 )
 
 

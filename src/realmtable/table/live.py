@@ -11,9 +11,12 @@ from realmtable.table.events import (
     Away,
     Back,
     By,
+    Changed,
     Confirmed,
     Entry,
     Finished,
+    Forgotten,
+    Freed,
     GivenBack,
     HostIs,
     Joined,
@@ -21,6 +24,9 @@ from realmtable.table.events import (
     Moved,
     MovedOn,
     Opened,
+    Reacted,
+    Ready,
+    Rematch,
     Rolled,
     Started,
     TakenBack,
@@ -31,9 +37,10 @@ from realmtable.table.rolling_game import Line, Outcome, Place, RollingGame, Rol
 from realmtable.table.settings import Settings
 
 T = TypeVar("T")
-SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left"]
+SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left", "free"]
 Phase = Literal["lobby", "playing", "over"]
 CROWD_STANDING = 2.0  # seconds
+BREAK_SECONDS = 90.0  # between two rounds, where there is a timer
 
 
 @dataclass
@@ -42,6 +49,19 @@ class Script:
 
     rolls: list[list[int]] = field(default_factory=list)  # over all rounds
     ghosts: dict[int, list[list[str]]] = field(default_factory=dict)  # seat: moves of each turn
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What one turn of a round brought a seat."""
+
+    turn: int
+    stars: tuple[int, ...]  # of each realm
+    left: int  # resources, which may be fewer than before
+
+    @property
+    def tenths(self) -> int:
+        return 10 * sum(self.stars) + self.left
 
 
 @dataclass
@@ -61,8 +81,14 @@ class SeatState:
     state: SeatPhase = "playing"
     scores: list[RoundScore] = field(default_factory=list)
     history: list[Outcome] = field(default_factory=list)  # of a crowd only the last two
+    best: dict[int, Gain] = field(default_factory=dict)  # of each round; of a crowd only
+    best_was: Gain | None = None  # of this round, before its last turn
     start: Position | None = None  # of its turn, once somebody asked
     line: Line | None = None  # what was last played of its turn, to save work
+    free: bool = False  # nobody holds it
+    link: int = 0  # grows with every new link to it
+    reactions: int = 0
+    reacted: float = 0.0  # when it last did
 
     @property
     def outcome(self) -> Outcome | None:
@@ -92,6 +118,10 @@ class LiveTable:
         self.rolled_at = 0.0
         self.votes: set[int] = set()
         self.taken_back: set[int] = set()  # numbers of confirmations that do not count
+        self.ready: set[int] = set()  # seats that want the next round
+        self.unready: set[int] = set()  # seats that still look at the result of a round
+        self.break_at = 0.0  # since when all have finished the round, in a break between two
+        self.rematch: Rematch | None = None
         self.seats: dict[int, SeatState] = {}
         self.next_seat = 1
         self.counts: dict[str, int] = {}  # seats by state
@@ -140,10 +170,26 @@ class LiveTable:
         elif isinstance(event, Finished):
             self.phase = "over"
             self.secret = event.secret
+        elif isinstance(event, Ready):
+            self.ready.add(event.seat)
+            self._settle(self.seats[event.seat])
+        elif isinstance(event, Rematch):
+            self.rematch = event
+        elif isinstance(event, Forgotten):
+            self._forgotten(event)
         elif isinstance(event, Moved):
             pass
+        elif isinstance(event, Changed):
+            self._changed(event)
+        elif isinstance(event, Reacted):
+            self.seats[event.seat].reactions += 1
+            self.seats[event.seat].reacted = entry.at
         else:
             self._seat_changed(event)
+        if not self.in_break or self.waited:
+            self.break_at = 0.0
+        elif not self.break_at:
+            self.break_at = self.at
 
     def _opened(self, event: Opened) -> None:
         self.settings = event.settings
@@ -152,9 +198,16 @@ class LiveTable:
         self.pins = event.pins
         self.game = self.games.open(event.realms, event.settings.tie_break)
 
+    def _changed(self, event: Changed) -> None:
+        self.settings, self.pins = event.settings, event.pins
+        self.game = self.games.open(event.realms, event.settings.tie_break)
+        if self.phase == "lobby":
+            for seat in self.seats.values():
+                seat.position = self.game.fresh()
+
     def _joined(self, event: Joined) -> None:
         seat = SeatState(event.seat, event.name, event.by, self.game.fresh())
-        seat.bot, seat.ghost_of = event.bot, event.ghost_of
+        seat.bot, seat.ghost_of, seat.free = event.bot, event.ghost_of, event.free
         self.next_seat = seat.number + 1
         self.put(seat)
 
@@ -167,7 +220,9 @@ class LiveTable:
         self._scores_changed = True
         self._any_score = self._any_score or bool(seat.scores)
 
-    def _seat_changed(self, event: Left | Away | Back | TakenOver | GivenBack) -> None:
+    def _seat_changed(
+        self, event: Left | Away | Back | Moved | Freed | TakenOver | GivenBack
+    ) -> None:
         seat = self.seats[event.seat]
         if isinstance(event, Left):
             if self.phase == "lobby":
@@ -182,14 +237,26 @@ class LiveTable:
             seat.away = True
         elif isinstance(event, Back):
             seat.away = seat.left = False
+        elif isinstance(event, Moved):
+            seat.free = False
+        elif isinstance(event, Freed):
+            seat.free, seat.link = True, self.number
+            seat.away = seat.left = False
         elif isinstance(event, TakenOver):
             seat.bot, seat.left = event.bot, False
         else:
             seat.bot = None
         self._settle(seat)
 
+    def _forgotten(self, event: Forgotten) -> None:
+        seat = self.seats[event.seat]
+        self.names.discard(seat.name.casefold())
+        seat.name = event.name
+        self.names.add(seat.name.casefold())
+
     def _rolled(self, event: Rolled, entry: Entry) -> None:
         self.rolls.append(event.dice)
+        self.ready.clear()
         self.rolled_number, self.rolled_at = entry.number, entry.at
         self.votes.clear()
         for seat in self.seats.values():
@@ -201,6 +268,7 @@ class LiveTable:
         seat.position = line.position
         seat.history.append(self.game.outcome(seat.position, event.round, event.moves, number))
         if self.settings.kind == "crowd":
+            self._keep_best(seat, event)
             del seat.history[:-2]
         if seat.position.round_over:
             seat.scores.append(self.game.score(seat.position))
@@ -219,11 +287,38 @@ class LiveTable:
         seat.position = before
         seat.history.pop()
         seat.done -= 1
+        seat.best.pop(event.round, None)
+        if seat.best_was is not None:
+            seat.best[event.round] = seat.best_was
         seat.start = seat.line = None
         self.taken_back.add(event.of)
         self._settle(seat)
 
+    def _keep_best(self, seat: SeatState, event: Confirmed) -> None:
+        """A crowd's seats do not keep every turn, only the one that brought most."""
+        before = seat.history[-2] if event.turn > 1 else None
+        made = gain(before, seat.history[-1], event.turn)
+        known = seat.best_was = seat.best.get(event.round)
+        if known is None or made.tenths > known.tenths:
+            seat.best[event.round] = made
+
     # --- where things stand ----------------------------------------------------------------
+
+    @property
+    def holds_breaks(self) -> bool:
+        """Whether the dice of the next round wait until those present have seen the result. Where
+        the host lets the dice come, the host decides; a crowd, and people who play over days,
+        look at the result in their own time."""
+        of = self.settings
+        alone = of.advance == "all" and of.dice == "server"
+        return alone and of.pace == "live" and of.kind != "crowd"
+
+    @property
+    def in_break(self) -> bool:
+        """Whether the next dice are those of a new round, and wait for people to be ready."""
+        rolled = len(self.rolls)
+        between = 0 < rolled < self.game.all_turns and rolled % self.game.turns == 0
+        return between and self.phase == "playing" and self.holds_breaks
 
     def _settle(self, seat: SeatState) -> None:
         """Works out the seat's state and whether the table waits for it."""
@@ -236,10 +331,20 @@ class LiveTable:
             self.waited.add(seat.number)
         else:
             self.waited.discard(seat.number)
+        if state == "confirmed" and self._looks(seat):
+            self.unready.add(seat.number)
+        else:
+            self.unready.discard(seat.number)
         if seat.bot is not None and not seat.left:
             self._by_bots.add(seat.number)
         else:
             self._by_bots.discard(seat.number)
+
+    def _looks(self, seat: SeatState) -> bool:
+        """Whether a seat that has finished a round has yet to say that it wants the next one."""
+        person = seat.by == "person" and seat.bot is None
+        there = seat.number not in self.ready and seat.skipped != len(self.rolls)
+        return person and there and self.in_break
 
     def _state(self, seat: SeatState) -> SeatPhase:
         rolled = len(self.rolls)
@@ -247,6 +352,8 @@ class LiveTable:
             return "left"
         if seat.done == self.game.all_turns:
             return "done"
+        if seat.free and seat.bot is None:
+            return "free"
         if seat.away and seat.bot is None:
             return "away"
         if not rolled:
@@ -263,7 +370,12 @@ class LiveTable:
         timer = self.settings.timer
         if timer is None or self.phase != "playing" or not self.rolls:
             return None
+        if self.break_at:
+            return self.break_at + BREAK_SECONDS if self.unready else None
         if len(self.rolls) < self.game.all_turns:
+            first = len(self.rolls) > 1 and len(self.rolls) % self.game.turns == 1
+            if first and not self.holds_breaks:  # the result of the last round is looked at now
+                timer += int(BREAK_SECONDS)
             return self.rolled_at + timer if self.waited else None
         # After the last roll those who are behind get the time of each turn they still have.
         turns = [self.game.all_turns - self.seats[number].done for number in self.still_out()]
@@ -279,13 +391,15 @@ class LiveTable:
         return [
             seat
             for seat in self.seats.values()
-            if seat.by == "person" and seat.bot is None and not seat.away and not seat.left
+            if seat.by == "person"
+            and seat.bot is None
+            and not (seat.away or seat.left or seat.free)
         ]
 
     def still_out(self) -> set[int]:
         """Whom the table waits for; once all is rolled also those who are still catching up."""
         if len(self.rolls) < self.game.all_turns:
-            return set(self.waited)
+            return set(self.waited or self.unready)
         return {
             seat.number
             for seat in self.seats.values()
@@ -328,6 +442,8 @@ class LiveTable:
             return "only people take a turn back"
         if self.phase != "playing":
             return "the game is over" if self.phase == "over" else "the game has not started yet"
+        if self.break_at:
+            return "the round is over, and everyone has seen how it ended"
         if seat.left:
             return "you have left the table"
         if not seat.done or not self.rolls:
@@ -365,3 +481,11 @@ class LiveTable:
         if key not in self._kept:
             self._kept[key] = work()
         return cast(T, self._kept[key])
+
+
+def gain(before: Outcome | None, after: Outcome, turn: int) -> Gain:
+    """What a turn brought, from how the seat stood before it (none at the start of a round)."""
+    if before is None:
+        return Gain(turn, after.stars, after.left)
+    stars = tuple(new - old for old, new in zip(before.stars, after.stars, strict=True))
+    return Gain(turn, stars, after.left - before.left)

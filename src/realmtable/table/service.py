@@ -16,7 +16,7 @@ from realmtable.core.record import check_seat_name
 from realmtable.rolling.position import Position
 from realmtable.table import challenge, fair
 from realmtable.table.acting import Acting, Actor
-from realmtable.table.commands import MAX_MOVES, Command, Confirm
+from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Entry, Joined, Opened
 from realmtable.table.ghosts import Past, script_text
@@ -102,8 +102,10 @@ class TableService:
         if isinstance(command, Confirm):
             await self._prepare(room, person, command)
 
+        seed = secrets.token_hex(16) if isinstance(command, Change) else ""
+
         def work(live: LiveTable, actor: Actor) -> list[Entry]:
-            return Acting(live, self.clock(), actor).do(command)
+            return Acting(live, self.clock(), actor, seed).do(command)
 
         id = f"{person.id}:{command.id}" if command.id else None
         done = await self.rooms.submit(room, Job(work, person, id))
@@ -344,10 +346,13 @@ class TableService:
         seat = room.seat_of(person.id)
         link = None
         if seat is not None:
-            secret = self.rooms.seat_secret(room.code, seat)
-            if room.hashes.get(seat) == secret_hash(secret):
-                link = f"/s/{secret}"
+            link = self.seat_link(room, seat)
         return Viewer(person.id, person.name, seat, link)
+
+    def seat_link(self, room: Room, seat: int) -> str | None:
+        """The secret link of a seat; none if the server's secret has changed since."""
+        secret = self.rooms.seat_secret(room.code, seat, room.live.seats[seat].link)
+        return f"/s/{secret}" if room.hashes.get(seat) == secret_hash(secret) else None
 
     def _around(self, room: Room) -> Around:
         def online(seat: int) -> bool | None:
@@ -357,6 +362,7 @@ class TableService:
             now=self.clock(),
             host_seat=room.host_seat(),
             online=online,
+            link=lambda seat: self.seat_link(room, seat),
             day=room.row.day,
             secret_open=self.secret_open(room),
         )
@@ -375,9 +381,14 @@ class TableService:
     ) -> list[SeatView]:
         """Some of a crowd's seats."""
         room = await self.visit(code, person)
-        async with self.rooms.stored(room) as live:
-            viewer, around = self.viewer(room, person), self._around(room)
-            return seats_page(live, viewer, around, offset, limit)
+        async with self.rooms.stored(room):
+            return self.some_seats(room, person, offset, limit)
+
+    def some_seats(
+        self, room: Room, person: Person | None, offset: int, limit: int
+    ) -> list[SeatView]:
+        viewer, around = self.viewer(room, person), self._around(room)
+        return seats_page(room.live, viewer, around, offset, limit)
 
     async def turn(
         self, code: str, person: Person, moves: list[str], meant: tuple[int, int] | None = None

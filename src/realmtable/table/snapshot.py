@@ -4,8 +4,8 @@ import msgspec
 
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.game import RoundScore
-from realmtable.table.events import By
-from realmtable.table.live import LiveTable, Phase, Script, SeatState
+from realmtable.table.events import By, Rematch
+from realmtable.table.live import Gain, LiveTable, Phase, Script, SeatState
 from realmtable.table.rolling_game import Outcome, PackedPosition, RollingGames
 from realmtable.table.settings import Settings
 
@@ -36,6 +36,11 @@ class _Seat(msgspec.Struct, array_like=True):
     position: PackedPosition
     scores: list[tuple[list[int], int]]
     history: list[_Outcome]
+    best: list[tuple[int, int, list[int], int]] = []  # round, turn, stars, resources
+    free: bool = False
+    link: int = 0
+    reactions: int = 0
+    best_was: tuple[int, list[int], int] | None = None
 
 
 class Snapshot(msgspec.Struct):
@@ -58,6 +63,9 @@ class Snapshot(msgspec.Struct):
     next_seat: int
     seats: list[_Seat]
     taken_back: list[int] = []
+    ready: list[int] = []
+    break_at: float = 0.0
+    rematch: Rematch | None = None
 
 
 _DECODER = msgspec.json.Decoder(Snapshot)
@@ -109,10 +117,21 @@ def take(table: LiveTable) -> bytes:
                         )
                         for outcome in seat.history
                     ],
+                    [
+                        (round, best.turn, list(best.stars), best.left)
+                        for round, best in seat.best.items()
+                    ],
+                    seat.free,
+                    seat.link,
+                    seat.reactions,
+                    _packed(seat.best_was),
                 )
                 for seat in table.seats.values()
             ],
             taken_back=sorted(table.taken_back),
+            ready=sorted(table.ready),
+            break_at=table.break_at,
+            rematch=table.rematch,
         )
     )
 
@@ -137,6 +156,8 @@ def restore(
     table.rolled_number, table.rolled_at = saved.rolled_number, saved.rolled_at
     table.taken_back = set(saved.taken_back)
     table.votes, table.next_seat = set(saved.votes), saved.next_seat
+    table.ready, table.break_at = set(saved.ready), saved.break_at
+    table.rematch = saved.rematch
     for each in saved.seats:
         table.put(_seat(table, each))
     return table
@@ -170,4 +191,13 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
             )
             for outcome in saved.history
         ],
+        best={round: Gain(turn, tuple(stars), left) for round, turn, stars, left in saved.best},
+        free=saved.free,
+        link=saved.link,
+        reactions=saved.reactions,
+        best_was=Gain(was[0], tuple(was[1]), was[2]) if (was := saved.best_was) else None,
     )
+
+
+def _packed(best: Gain | None) -> tuple[int, list[int], int] | None:
+    return None if best is None else (best.turn, list(best.stars), best.left)

@@ -90,6 +90,26 @@ class SpreadView(msgspec.Struct):
     rounds: list[RoundSpread]
 
 
+class BreakView(msgspec.Struct):
+    """Between two rounds: the result is looked at."""
+
+    round: int  # the one that is over
+    ready: list[int]  # the seats that want the next one
+
+
+class RematchView(msgspec.Struct):
+    code: str
+    by: str
+
+
+class FreeSeat(msgspec.Struct):
+    """A seat that nobody holds, with the link that leads to it."""
+
+    seat: int
+    name: str
+    link: str
+
+
 class VotesView(msgspec.Struct):
     seats: list[int]
     need: int
@@ -120,6 +140,9 @@ class TableView(msgspec.Struct):
     bots: list[str]
     standing: list[PlaceView]
     spread: SpreadView | None
+    pause: BreakView | None
+    rematch: RematchView | None
+    free: list[FreeSeat]  # only for the host
     day: str | None = None
 
 
@@ -130,6 +153,7 @@ class Around:
     now: float
     host_seat: int | None = None
     online: Callable[[int], bool | None] = lambda _seat: None
+    link: Callable[[int], str | None] = lambda _seat: None
     day: str | None = None  # of a challenge
     secret_open: bool = True  # false while others may still play with the same dice
 
@@ -145,6 +169,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
     shown = ([mine] if mine else []) if crowd else list(table.seats.values())
     round, turn = table.game.place(len(table.rolls) - 1) if table.rolls else (0, 0)
     deadline = table.deadline
+    host = bool(viewer.person) and viewer.person == table.host
     return TableView(
         code=table.code,
         number=table.number,
@@ -157,7 +182,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         rolls=_rolls(table, mine),
         commitment=table.commitment,
         secret=table.secret if _sees_secret(table, mine, around) else None,
-        host=bool(viewer.person) and viewer.person == table.host,
+        host=host,
         host_seat=around.host_seat,
         me=MeView(
             viewer.seat if mine else None,
@@ -170,14 +195,28 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         ),
         seats=[_seat(table, seat, mine, around) for seat in shown],
         counts=counts(table),
-        waiting=[] if crowd else [table.seats[number].name for number in sorted(table.waited)],
+        waiting=[] if crowd else _waiting(table),
         votes=VotesView(sorted(table.votes)[:100], table.votes_needed),
         deadline=iso(deadline) if deadline is not None else None,
         bots=table.games.bots,
         standing=_standing(table, mine, around.now),
         spread=spread(table),
+        pause=BreakView(round, sorted(table.ready)) if table.break_at else None,
+        rematch=RematchView(table.rematch.code, table.rematch.by) if table.rematch else None,
+        free=_free(table, around) if host and not crowd else [],
         day=around.day,
     )
+
+
+def _waiting(table: LiveTable) -> list[str]:
+    """The names of those the table waits for: to play, or to be ready for the next round."""
+    return [table.seats[number].name for number in sorted(table.waited or table.unready)]
+
+
+def _free(table: LiveTable, around: Around) -> list[FreeSeat]:
+    """The seats that a host may hand to someone."""
+    links = [(seat, around.link(seat.number)) for seat in table.seats.values() if seat.free]
+    return [FreeSeat(seat.number, seat.name, link) for seat, link in links if link is not None]
 
 
 def counts(table: LiveTable) -> dict[str, int]:
@@ -322,6 +361,7 @@ QUIET = {
     "moved",
     "taken_over",
     "given_back",
+    "freed",
 }
 
 
