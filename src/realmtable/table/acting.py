@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import check_seat_name
 from realmtable.table import fair, hosting
+from realmtable.table.bot_names import bot_name
 from realmtable.table.commands import (
     AddBot,
     BeReady,
@@ -120,23 +121,21 @@ class Acting:
             self._take_over(command)
         elif isinstance(command, GiveBack):
             self._give_back(command)
-        elif isinstance(command, AddBot):
-            self._add_bot(command)
-        elif isinstance(command, Remove | Free | Hold | Change):
-            self._arrange(command)
         elif isinstance(command, React):
             self._react(command)
         elif isinstance(command, GoAway):
             self._go_away()
         elif isinstance(command, ComeBack):
             self._come_back()
-        elif isinstance(command, PassHost):
-            self._pass_host(command)
+        else:
+            self._host_does(command)
         return self.entries
 
-    def _arrange(self, command: Remove | Free | Hold | Change) -> None:
-        """What a host does with seats and settings."""
-        if isinstance(command, Remove):
+    def _host_does(self, command: Command) -> None:
+        """What only a host may ask for."""
+        if isinstance(command, AddBot):
+            self._add_bot(command)
+        elif isinstance(command, Remove):
             self._host_only("remove a seat")
             hosting.remove(self, self._seat(command.seat))
             self._go_on()
@@ -148,9 +147,11 @@ class Acting:
             self._host_only("keep a seat for someone")
             hosting.check_hold(self)
             self._sit(command.name, free=True)
-        else:
+        elif isinstance(command, Change):
             self._host_only("change the settings")
             hosting.change(self, command)
+        elif isinstance(command, PassHost):
+            self._pass_host(command)
 
     # --- what the server does ------------------------------------------------------------------
 
@@ -160,7 +161,7 @@ class Acting:
         if name is not None:
             self._sit(name)
         for bot in event.settings.bots:
-            self.add(Joined(self.table.next_seat, self._free_name(f"{bot} bot"), "bot", bot))
+            self._sit_bot(bot)
 
     def add_ghost(self, name: str, ghost_of: str, moves: list[list[str]]) -> None:
         number = self.table.next_seat
@@ -317,8 +318,12 @@ class Acting:
             raise TooMany(f"this table has its {MAX_SEATS} seats")
         if sum(seat.by == "bot" for seat in table.seats.values()) >= MAX_BOTS:
             raise TooMany(f"a table has at most {MAX_BOTS} bots")
-        name = self._free_name(f"{command.bot} bot")
-        self.add(Joined(table.next_seat, name, "bot", command.bot))
+        self._sit_bot(command.bot)
+
+    def _sit_bot(self, bot: str) -> None:
+        table = self.table
+        name = self._free_name(bot_name(table.code, table.next_seat, table.names))
+        self.add(Joined(table.next_seat, name, "bot", bot))
 
     def _known_bot(self, bot: str) -> None:
         bots = self.table.games.bots

@@ -62,7 +62,7 @@ class BeReady(_Command, tag="ready", frozen=True):
 
 class TakeOver(_Command, tag="take_over", frozen=True):
     seat: int
-    bot: str = "greedy"
+    bot: str = "strong"
 
 
 class GiveBack(_Command, tag="give_back", frozen=True):
@@ -70,7 +70,7 @@ class GiveBack(_Command, tag="give_back", frozen=True):
 
 
 class AddBot(_Command, tag="add_bot", frozen=True):
-    bot: str = "greedy"
+    bot: str = "medium"
 
 
 class Remove(_Command, tag="remove", frozen=True):

@@ -117,11 +117,11 @@ class LiveTable:
         self.rolled_number = 0  # of the last roll in the log
         self.rolled_at = 0.0
         self.votes: set[int] = set()
-        self.taken_back: set[int] = set()  # numbers of confirmations that do not count
         self.ready: set[int] = set()  # seats that want the next round
         self.unready: set[int] = set()  # seats that still look at the result of a round
         self.break_at = 0.0  # since when all have finished the round, in a break between two
         self.rematch: Rematch | None = None
+        self.taken_back: set[int] = set()  # numbers of confirmations that do not count
         self.seats: dict[int, SeatState] = {}
         self.next_seat = 1
         self.counts: dict[str, int] = {}  # seats by state
@@ -177,8 +177,6 @@ class LiveTable:
             self.rematch = event
         elif isinstance(event, Forgotten):
             self._forgotten(event)
-        elif isinstance(event, Moved):
-            pass
         elif isinstance(event, Changed):
             self._changed(event)
         elif isinstance(event, Reacted):
@@ -266,10 +264,11 @@ class LiveTable:
         seat = self.seats[event.seat]
         line = self.game.play(self.start_of(seat), event.moves, seat.line)
         seat.position = line.position
-        seat.history.append(self.game.outcome(seat.position, event.round, event.moves, number))
+        outcome = self.game.outcome(seat.position, event.round, event.moves, number)
         if self.settings.kind == "crowd":
-            self._keep_best(seat, event)
-            del seat.history[:-2]
+            self._keep_best(seat, outcome, event)
+            del seat.history[:-1]
+        seat.history.append(outcome)
         if seat.position.round_over:
             seat.scores.append(self.game.score(seat.position))
             self._scores_changed = self._any_score = True
@@ -277,6 +276,12 @@ class LiveTable:
         seat.start = seat.line = None
         self._settle(seat)
 
+    def _keep_best(self, seat: SeatState, outcome: Outcome, event: Confirmed) -> None:
+        """A crowd's seats do not keep every turn, only the one that brought most."""
+        made = gain(seat.outcome if event.turn > 1 else None, outcome, event.turn)
+        known = seat.best_was = seat.best.get(event.round)
+        if known is None or made.tenths > known.tenths:
+            seat.best[event.round] = made
     def _taken_back(self, event: TakenBack) -> None:
         seat = self.seats[event.seat]
         before = self.end_of(seat, seat.done - 1)
@@ -293,14 +298,6 @@ class LiveTable:
         seat.start = seat.line = None
         self.taken_back.add(event.of)
         self._settle(seat)
-
-    def _keep_best(self, seat: SeatState, event: Confirmed) -> None:
-        """A crowd's seats do not keep every turn, only the one that brought most."""
-        before = seat.history[-2] if event.turn > 1 else None
-        made = gain(before, seat.history[-1], event.turn)
-        known = seat.best_was = seat.best.get(event.round)
-        if known is None or made.tenths > known.tenths:
-            seat.best[event.round] = made
 
     # --- where things stand ----------------------------------------------------------------
 

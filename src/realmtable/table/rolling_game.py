@@ -6,7 +6,7 @@ from functools import cached_property
 
 import msgspec
 
-from realmtable.bots.simulate import BOTS, make_bot
+from realmtable.bots.simulate import BOTS, STRENGTHS, make_bot
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.record import Entry as RecordEntry
 from realmtable.core.record import Record
@@ -119,6 +119,7 @@ class RollingGames:
 
     name = "rolling"
     bots = list(BOTS)
+    strengths = list(STRENGTHS)  # the bots that people are offered
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog

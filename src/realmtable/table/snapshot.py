@@ -62,10 +62,10 @@ class Snapshot(msgspec.Struct):
     votes: list[int]
     next_seat: int
     seats: list[_Seat]
-    taken_back: list[int] = []
     ready: list[int] = []
     break_at: float = 0.0
     rematch: Rematch | None = None
+    taken_back: list[int] = []
 
 
 _DECODER = msgspec.json.Decoder(Snapshot)
@@ -128,10 +128,10 @@ def take(table: LiveTable) -> bytes:
                 )
                 for seat in table.seats.values()
             ],
-            taken_back=sorted(table.taken_back),
             ready=sorted(table.ready),
             break_at=table.break_at,
             rematch=table.rematch,
+            taken_back=sorted(table.taken_back),
         )
     )
 

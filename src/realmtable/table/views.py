@@ -198,7 +198,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         waiting=[] if crowd else _waiting(table),
         votes=VotesView(sorted(table.votes)[:100], table.votes_needed),
         deadline=iso(deadline) if deadline is not None else None,
-        bots=table.games.bots,
+        bots=table.games.strengths,
         standing=_standing(table, mine, around.now),
         spread=spread(table),
         pause=BreakView(round, sorted(table.ready)) if table.break_at else None,

@@ -53,8 +53,8 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
     handlers: list[Any] = [
         *api.handlers,
         *api_more.handlers,
-        *api_past.handlers,
         *api_push.handlers,
+        *api_past.handlers,
         app_metrics.health,
         app_metrics.metrics,
         Router("/", route_handlers=pages.page_handlers, include_in_schema=False),
