@@ -58,9 +58,9 @@ async function draw(here, seat, view, at, last) {
   const name = view.settings.rounds > 1 ? `round ${round}, turn ${turn}` : `turn ${turn}`;
   const where = at < 0 ? "Before the first turn" : `After ${name}${moment ? ` (rolled ${moment.dice.join(" and ")})` : ""}`;
   const focused = here.box.contains(document.activeElement) ? document.activeElement.dataset.testid : "";
-  here.box.replaceChildren(
+  here.box.replaceChildren(...[
     h("div", { class: "look-head" },
-      h("p", { class: "hint", data: { testid: "look-facts" }, text: `${stateWords(seat, view)}; ${tenths(seat.total)} in all` }),
+      h("p", { class: "hint", data: { testid: "look-facts" }, text: at === last || !after ? `${stateWords(seat, view)}; ${tenths(seat.total)} in all` : `${tenths(after.score)} in this round by then` }),
       goodsLine(after?.held || { P: 0, H: 0, C: 0 })),
     h("div", { class: "look-steps" },
       step("Earlier", at > 0, () => at - 1), h("b", { text: where, data: { testid: "look-where" } }), step("Later", at < last, () => (at + 1 === last ? null : at + 1))),
@@ -69,7 +69,7 @@ async function draw(here, seat, view, at, last) {
     ...(moment ? [h("ul", { class: "look-words", data: { testid: "look-words" } }, ...moment.told.lines.map((line) => h("li", { class: line.realm ? "log-itself" : "", text: line.words })))] : []),
     ...(problem ? [h("p", { class: "problem", text: problem })] : []),
     ...(here.pin && seat.seat !== view.me.seat ? [h("p", {}, h("button", { type: "button", class: "small", text: "Keep beside my cards", data: { testid: "pin" }, on: { click: () => { const { pin } = here; $("#dialog").close(); pin(seat.seat); } } }))] : []),
-  );
+  ].filter(Boolean));
   if (focused) $(`[data-testid="${focused}"]`, here.box)?.focus();
   here.cards.forEach((card, place) => card.writeBoard(after?.boards?.[card.id] || {}, { fresh: after?.fresh?.[card.id] || [], stars: after?.stars?.[place] ?? null }).catch(() => {}));
 

@@ -196,7 +196,7 @@ async function drawPlay() {
   if (mine) await drawTurn(me, round, turn);
   else {
     play.turn = null;
-    drawWaiting(play, view, current, me, last?.at === key ? last.fresh : {});
+    drawWaiting(play, view, current, me, last?.at === key ? last.boards : undefined);
     showScore();
   }
 }
@@ -386,7 +386,7 @@ async function confirmTurn(moves) {
   const answer = await command(code, view.number, "confirm", { round: turn.round, turn: turn.number, moves });
   turn.forget();
   announce("Turn confirmed.");
-  last = { at: turn.at, round: turn.round, turn: turn.number, moves, fresh: turn.answer.fresh };
+  last = { at: turn.at, round: turn.round, turn: turn.number, moves, boards: mySeat(view)?.boards };
   if (play.turn === turn) {
     // The old dice and lit spaces are of no use any more, even if the next roll is already here.
     play.turn = null;

@@ -8,12 +8,18 @@ export function stillDice(roll) {
   $("#dice").replaceChildren(...(roll || []).map((value) => h("span", { class: "die still" }, icon(`die${value}`, `rolled ${value}`))));
 }
 
-/** The cards, dice and resources of a seat that waits; without `me` somebody only watches. */
-export function drawWaiting(play, view, seat, me, fresh) {
+/** The spaces by realm that differ on two boards. */
+function changes(before, after) {
+  return Object.fromEntries(Object.entries(after || {}).map(([realm, marks]) => [realm, Object.keys(marks).filter((space) => space !== "stars" && marks[space] !== before?.[realm]?.[space])]));
+}
+
+/** The cards, dice and resources of a seat that waits; without `me` somebody only watches. `before`
+ * are the boards before the turn that was confirmed here; if they are known, what is new is marked. */
+export function drawWaiting(play, view, seat, me, before) {
   play.chooser.close();
   play.disarm();
   $("#dock").hidden = !me;
-  play.board.showStill(seat?.boards, seat?.stars, fresh);
+  play.board.showStill(seat?.boards, seat?.stars, before === undefined ? {} : changes(before, seat?.boards));
   if (!me) return;
   const roll = view.rolls[(me.round || 1) - 1]?.[(me.turn || 1) - 1];
   stillDice(roll);
