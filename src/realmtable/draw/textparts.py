@@ -224,7 +224,7 @@ def card_parts(card: Card, style: Style) -> CardParts:
             name = zone.id.replace("_", " ")
             parts.notes.append(NotePart(text, benefit_text(gives), name, *zone.at, zone.id))
     for printed in card.notes:
-        parts.notes.append(NotePart(printed.text, Text(), "note", *printed.at))
+        parts.notes.append(NotePart(printed.text, Text(), "note", *printed.at, ""))
     for line in card.lines:
         if line.space < 0 and (line.gives or line.text):
             x, y = _between(card, line.a, line.b)
