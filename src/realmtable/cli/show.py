@@ -15,7 +15,7 @@ from realmtable.core.record import DiceEntry, ScoreEntry, TurnEntry, parse_recor
 from realmtable.draw.text import card_text
 from realmtable.draw.textframe import FULL_WIDTH
 from realmtable.rolling.boardtext import parse_board_line
-from realmtable.rolling.catalog import YOUTOMA, Catalog
+from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import Game, game_from_record, tenths
 
 _GAP = 2
@@ -45,10 +45,12 @@ def show_realm(name: str, marks: str | None) -> None:
     catalog = Catalog.with_corrections()
     card = catalog.card(name)
     board = card.start
-    playable = card.id in catalog.names and card.set != YOUTOMA
+    earned: list[str] = []
+    playable = card.id in catalog.names
     if playable or marks is not None:
-        realm = catalog.realm(card.id)
+        realm = catalog.realm_of(card)
         board = realm.start() if marks is None else parse_board_line(realm, f"{card.id} {marks}")
+        earned = realm.earned(board)
     out, width = console(), terminal_width()
     of = "own realm" if card.source == "own" else card.set
     out.print(f"[bold]{escape(card.name)}[/] · {of} · design: {escape(card.design)}")
@@ -60,7 +62,7 @@ def show_realm(name: str, marks: str | None) -> None:
         out.print("[dim]A realm of one's own: neither rules nor layout are published.[/]")
     for line in [*hanging(card.goal, width), ""]:
         out.print(line, markup=False, highlight=False)
-    _side_by_side(card_text(card, board), card_text(card, board, ids=True))
+    _side_by_side(card_text(card, board, earned=earned), card_text(card, board, ids=True))
     for line in hanging(SIGN_HELP[0], width):
         out.print(line, markup=False, highlight=False, style="dim")
     for heading, sentences in (

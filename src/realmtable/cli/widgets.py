@@ -92,6 +92,7 @@ class CardView(Static):
             highlighted=highlighted,
             chosen=chosen,
             fresh=fresh,
+            earned=realm.earned(board),
             stars=stars,
             ids=ids,
         )

@@ -81,6 +81,10 @@ class Catalog:
         built = found in self.names or found in self.opponents
         return self.realm(found).card if built else self._card(found)
 
+    def realm_of(self, card: Card) -> Realm:
+        """The realm whose card this is."""
+        return self.realm(f"{YOUTOMA}/{card.id}" if card.set == YOUTOMA else card.id)
+
     def find(self, name: str) -> str:
         """The name by which this catalog knows a realm."""
         return self._find_in(self.names + self.opponents, name, "realm")
