@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 from realmtable.draw import pen
 from realmtable.draw.doodles import COVERED, FRAMES, doodle
 from realmtable.draw.frame import HEIGHT, WIDTH
+from realmtable.draw.icons import PICTURES
 from realmtable.draw.layout import Plan, SpacePlan, plan
 from realmtable.draw.pictures import symbol_icon
 from realmtable.draw.shapes import Box, Point, around, hull, num, polygon
@@ -242,7 +243,8 @@ def printed_start(card: Card, made: Plan) -> str:
         if mark == EMPTY:
             continue
         spot = made.spaces[index]
-        if spot.space.at is not None:
+        pictured = mark == MARK and spot.space.label in PICTURES  # needs no cross over it
+        if spot.space.at is not None and not pictured:
             body += _printed(mark, spot.box, spot.write, spot.outline)
     return f'<g class="printed">{body}</g>' if body else ""
 

@@ -28,18 +28,25 @@ STYLE: Final = (
     ".plate-t{fill:var(--band);font-weight:700}.emblem{fill:var(--band-ink)}"
     ".rt .l{text-anchor:start}.t{fill:var(--ink)}.s{fill:var(--soft)}.b{font-weight:700}"
     ".a{fill:var(--accent)}.w{fill:var(--word)}"
-    ".panel{fill:var(--tint)}.sector{fill:var(--tint);stroke:var(--rule);stroke-width:1.2}"
+    ".panel{fill:var(--tint)}.framed{stroke:var(--accent);stroke-width:2}"
+    ".double{fill:var(--tint);stroke:var(--edge);stroke-width:2.4;stroke-linejoin:round}"
+    ".doubled .face{stroke:var(--rule);stroke-width:1}"
+    ".tie{stroke:var(--edge);stroke-width:4.5}.sector{fill:var(--tint);stroke:var(--rule);stroke-width:1.2}"
     ".sector.odd{fill:var(--paper)}"
     ".guide{stroke:var(--soft);stroke-width:1.2;stroke-dasharray:2 3;fill:none}"
     ".face{fill:var(--face);stroke:var(--edge);stroke-width:1.3}"
-    ".ln{stroke:var(--edge);stroke-width:1.6;fill:none}.rule{stroke:var(--rule)}.hit{stroke:transparent;stroke-width:14}"
+    ".ln{stroke:var(--edge);stroke-width:1.6;fill:none}.rt .tube{stroke-width:11}"
+    ".bore{stroke:var(--face);stroke-width:7.5;fill:none}.rule{stroke:var(--rule)}.hit{stroke:transparent;stroke-width:14}"
     ".disc{fill:var(--paper);stroke:var(--rule)}.back{fill:var(--paper)}"
     ".pill{fill:none;stroke:var(--word)}.ticket{fill:none;stroke:var(--cost);stroke-width:1.2}"
     ".cell{fill:var(--accent);stroke:var(--face);stroke-width:1}"
     ".cell.open{fill:var(--face);stroke:var(--edge)}"
+    ".stamp{fill:var(--tint);stroke:var(--accent);stroke-width:1.8}"
+    ".crease{fill:none;stroke:var(--accent);stroke-width:.8;stroke-dasharray:2 1.5}"
     ".red{stroke:var(--cost);stroke-width:3.5;stroke-linecap:round}"
     ".arrow{fill:var(--edge)}"
-    ".p-fill{fill:var(--accent)}.p-line{fill:none;stroke:var(--accent);stroke-width:3}"
+    ".p-fill{fill:var(--accent)}.p-line{fill:none;stroke:var(--edge);stroke-width:2.6}"
+    "polygon.p-line{stroke-dasharray:5 2.4}"
     ".ribbon{stroke:var(--tint);stroke-linecap:round}"
     f"{marks.STYLE}"
     ".legal .face{fill:var(--legal-wash);stroke:var(--legal);stroke-width:2.6}"
@@ -164,6 +171,8 @@ def _space(card: Card, spot: SpacePlan, states: dict[str, str]) -> str:
     style = f"space {state}".strip()
     if spot.ground:
         style += f" g-{spot.ground}"
+    if spot.doubled:
+        style += " doubled"
     body = outline(space.shape, spot.box)
     if shows_pips(space):
         body += icons.pips(space.dice[0], spot.box.x, spot.box.y, spot.box.w)

@@ -215,7 +215,7 @@ def card_parts(card: Card, style: Style) -> CardParts:
         bare = not zone.spaces and not zone.gives
         if zone.at is None or (bare and zone.text in numbers):
             continue
-        text, gives = zone.label.strip(), zone.gives
+        text, gives = zone.text.strip(), zone.gives
         if zone.id in sectors:
             text = f"{sectors[zone.id]}:"  # which keeps it apart from its neighbour's
         if text and gives.startswith("<") and gives.endswith(">"):
@@ -223,11 +223,13 @@ def card_parts(card: Card, style: Style) -> CardParts:
         if text or gives:
             name = zone.id.replace("_", " ")
             parts.notes.append(NotePart(text, benefit_text(gives), name, *zone.at, zone.id))
+    for printed in card.notes:
+        parts.notes.append(NotePart(printed.text, Text(), "note", *printed.at, ""))
     for line in card.lines:
-        if line.space < 0 and (line.gives or line.label):
+        if line.space < 0 and (line.gives or line.text):
             x, y = _between(card, line.a, line.b)
             a, b = card.spaces[line.a].id, card.spaces[line.b].id
-            note = NotePart(line.label, benefit_text(line.gives), f"{a}-{b}", x, y, line.id)
+            note = NotePart(line.text, benefit_text(line.gives), f"{a}-{b}", x, y, line.id)
             parts.notes.append(note)
     return parts
 
