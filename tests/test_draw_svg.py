@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from realmtable.draw.doodles import FRAMES
 from realmtable.draw.emblems import EMBLEMS
 from realmtable.draw.frame import HEIGHT, WIDTH
 from realmtable.draw.icons import SYMBOLS, word_parts
@@ -31,6 +32,7 @@ from realmtable.rolling.marks import (
     NUMBER_MARKED,
     OUTLINE,
     SYMBOL,
+    mark_text,
 )
 from tests.card_files import all_cards
 from tests.refresh_card_hashes import PATH, card_hash, style_hash
@@ -241,6 +243,8 @@ def test_each_kind_of_mark_stays_in_its_space(name: str) -> None:
     for space in card.spaces:
         box = made.spaces[space.index].box.grown(1.5 if space.at else 3)
         for mark in marks_of(card, space.takes):
+            if mark_text(mark, card.symbols) in FRAMES:
+                continue  # around several cells; see test_draw_marks
             svg = mark_svg(card, space.index, mark)
             assert parsed(svg).get("data-mark") == space.id
             assert svg == mark_svg(card, space.index, mark)

@@ -1,10 +1,11 @@
 """Cards and boards as SVG. A card is a static picture with one element per space; the marks of
 a board are a layer of their own on top of it."""
 
+from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from realmtable.draw import icons, theme
+from realmtable.draw import icons, marks, theme
 from realmtable.draw.emblems import emblem
 from realmtable.draw.frame import FOOTER, HEADER, HEIGHT, LEADING, TEXT_SIZE, WIDTH
 from realmtable.draw.labels import shows_pips
@@ -47,11 +48,7 @@ STYLE: Final = (
     ".p-fill{fill:var(--accent)}.p-line{fill:none;stroke:var(--edge);stroke-width:2.6}"
     "polygon.p-line{stroke-dasharray:5 2.4}"
     ".ribbon{stroke:var(--tint);stroke-linecap:round}"
-    ".pen{fill:none;stroke:var(--pen);stroke-width:2.6;stroke-linecap:round;"
-    "stroke-linejoin:round}.pen.thin{stroke-width:2}.pen.wide{stroke-width:3.2}"
-    ".pen.wash{stroke:var(--pen-wash);stroke-width:5;stroke-opacity:.55}"
-    ".hand{fill:var(--pen);font-weight:700}"
-    ".fresh .pen{stroke:var(--fresh)}.fresh .hand{fill:var(--fresh)}"
+    f"{marks.STYLE}"
     ".legal .face{fill:var(--legal-wash);stroke:var(--legal);stroke-width:2.6}"
     ".legal .ln{stroke:var(--legal);stroke-width:4}.legal{cursor:pointer}"
     ".chosen .face{fill:var(--chosen-wash);stroke:var(--chosen);stroke-width:3}"
@@ -82,13 +79,15 @@ def board_svg(
     *,
     before: bytes | None = None,
     stars: int | None = None,
+    earned: Sequence[str] = (),
     theme: str = "auto",
     states: dict[str, str] | None = None,
 ) -> str:
-    """A card with the marks of a board. `states` puts a class (legal, chosen, forbidden) on
-    spaces named by id."""
+    """A card with the marks of a board; `earned` are the bonuses it has earned. `states` puts a
+    class (legal, chosen, forbidden) on spaces named by id."""
     body = _card_body(card, states or {})
-    return _document(card, body + marks_svg(card, board, before=before, stars=stars), theme)
+    layer = marks_svg(card, board, before=before, stars=stars, earned=earned)
+    return _document(card, body + layer, theme)
 
 
 def _document(card: Card, body: str, name: str) -> str:
