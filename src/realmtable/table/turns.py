@@ -44,20 +44,20 @@ def turn_view(before: Position, line: Line, round: int, turn: int) -> TurnView:
         log=[step.words for step in line.steps],
         stars=scored,
         score=score_in_tenths(position),
-        marks=_marks(line.start, position, scored),
-        fresh=fresh_spaces(line),
+        marks=_marks(before, position, scored),
+        fresh=fresh_spaces(before, position),
         itself=[told for told in told_lines(before, line) if told.realm],
         over=position.over,
     )
 
 
-def _marks(start: Position, position: Position, scored: list[int]) -> dict[str, dict[str, str]]:
+def _marks(began: Position, position: Position, scored: list[int]) -> dict[str, dict[str, str]]:
     """Every mark as a fragment of SVG, by realm and space; `stars` is the star track, and
     `earned:row_1` the ring around a bonus."""
     found: dict[str, dict[str, str]] = {}
-    before_turn = stars(start)
+    before_turn = stars(began)
     for place, realm in enumerate(position.round.realms):
-        board, before = position.boards[place], start.boards[place]
+        board, before = position.boards[place], began.boards[place]
         printed = realm.start()
         drawn = {
             realm.names[index]: mark_svg(realm.card, index, mark, fresh=before[index] != mark)
