@@ -134,7 +134,7 @@ export function optionWords(move, cards, writes = (of) => of.writes) {
   // A label of letters only says what is gained, and that is shown beside it.
   const label = listed(move.targets.map((target) => target.label).filter((text) => text && !/^\+?[PHC]+$/.test(text)));
   if (Object.keys(move.marks).length) {
-    const written = writes(move);
+    const written = move.verb === "end" ? `${cards.get(move.realm).name}: ${writes(move)}` : writes(move);
     return label ? `${label}: ${written}` : written;
   }
   const targets = move.targets.map((target) => {

@@ -6,7 +6,7 @@ import { Chooser, optionWords } from "./chooser.js";
 import { Keys } from "./keys.js";
 import { Picking } from "./picking.js";
 import { drawSpending, good, heldOf } from "./spending.js";
-import { briefWords, dieWords, effectIcons, effectWords, KINDS, listed, many, readDie, sentence, tenths } from "./words.js";
+import { briefWords, dieWords, effectIcons, effectWords, KINDS, listed, many, readDie, sentence } from "./words.js";
 
 const LIMIT = 12; // of each resource in a round
 
@@ -67,8 +67,6 @@ export class Play {
     this.drawGoods(position);
     drawSpending($("#spend"), this.turn, this.chosen || (dice.length === 1 ? dice[0] : null), this.limit, (text) => this.spend(text));
     this.drawActs();
-    $("#stars").textContent = answer.stars.reduce((sum, n) => sum + n, 0);
-    $("#score").textContent = tenths(answer.score);
     const none = !this.turn.moves.length;
     $("#undo").disabled = none;
     $("#undo-all").disabled = none || this.turn.moves.length < 2;
@@ -347,7 +345,8 @@ export class Play {
   endings(ends) {
     this.ending = true;
     this.light(null, true);
-    this.chooser.show("How does the turn end?", "The end of the turn leaves you a choice.", ends, this.board.byRealm, { focus: this.byKey });
+    const realms = [...new Set(ends.flatMap((move) => move.targets.map((target) => target.realm)))].map((realm) => this.board.byRealm.get(realm)?.name || realm);
+    this.chooser.show(`${listed(realms)}: how does the turn end?`, `At the end of the turn something happens in ${listed(realms)}, and you choose what.`, ends, this.board.byRealm, { focus: this.byKey });
     this.say("");
   }
 
