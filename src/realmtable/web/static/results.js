@@ -7,7 +7,7 @@ import { listed, many, tenths } from "./words.js";
 
 export const ordinal = (n) => `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : Math.min(4, n % 10) % 4]}`;
 
-/** `Turn 5, with a 3 and a 6: 2 stars in Wingspan, 1 resource more.` */
+/** `Turn 5, with a 3 and a 6: 2 stars in a realm, 1 resource more.` */
 export function bestWords(best, round) {
   const parts = round.realms.map((realm, at) => [best.stars[realm] || 0, round.names[at]]).filter(([stars]) => stars).map(([stars, name]) => `${many(stars, "star")} in ${name}`);
   if (best.left) parts.push(best.left > 0 ? `${many(best.left, "resource")} more` : `${many(-best.left, "resource")} spent`);
