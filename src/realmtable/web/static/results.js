@@ -42,7 +42,7 @@ export class Results {
     const last = rounds.at(-1);
     const places = standing
       ? standing.filter((place) => this.ofSeat(place.seat).length).map((place) => ({ ...place, score: place.total }))
-      : last.seats.filter((seat) => seat.score !== null).map((seat) => ({ rank: seat.place, seat: seat.seat, name: seat.name, score: seat.score, in_all: rounds.length && last.round > 1 ? seat : null }));
+      : last.seats.filter((seat) => seat.score !== null).map((seat) => ({ rank: seat.place, seat: seat.seat, name: seat.name, score: seat.score, in_all: last.round > 1 ? seat : null }));
     const out = last.seats.filter((seat) => !places.some((place) => place.seat === seat.seat));
     const most = Math.max(...places.flatMap((place) => this.ofSeat(place.seat)).map(([, seat]) => seat.best?.gain ?? 0));
     this.list.replaceChildren(...places.map((place) => this.row(place, most, Boolean(standing))), ...out.map((seat) => h("li", { class: "result out", data: { testid: "unplaced" } },
