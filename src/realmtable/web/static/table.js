@@ -130,7 +130,7 @@ function draw() {
   else if (seated && view.phase === "lobby") drawLobby();
   else if (!seated && !watching) drawJoin();
   else if (view.phase === "lobby") drawLobby();
-  else if (roundEnd.wanted(view, watching)) { show("round"); roundEnd.draw(view, roundEnd.wanted(view, watching), watching); }
+  else if (roundEnd.wanted(view, watching)) { show("round"); roundEnd.draw(view, roundEnd.wanted(view, watching), watching, play.byKey); }
   else drawPlay();
 }
 
