@@ -40,7 +40,6 @@ class _Seat(msgspec.Struct, array_like=True):
     free: bool = False
     link: int = 0
     reactions: int = 0
-    best_was: tuple[int, list[int], int] | None = None
 
 
 class Snapshot(msgspec.Struct):
@@ -124,7 +123,6 @@ def take(table: LiveTable) -> bytes:
                     seat.free,
                     seat.link,
                     seat.reactions,
-                    _packed(seat.best_was),
                 )
                 for seat in table.seats.values()
             ],
@@ -195,9 +193,4 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
         free=saved.free,
         link=saved.link,
         reactions=saved.reactions,
-        best_was=Gain(was[0], tuple(was[1]), was[2]) if (was := saved.best_was) else None,
     )
-
-
-def _packed(best: Gain | None) -> tuple[int, list[int], int] | None:
-    return None if best is None else (best.turn, list(best.stars), best.left)

@@ -44,7 +44,7 @@ export class Board {
   }
 
   article(view, at) {
-    return h("article", { class: "card", id: `card-${at}`, role: "group", data: { realm: view.id, testid: `card-${at}` } },
+    return h("section", { class: "card", id: `card-${at}`, role: "group", data: { realm: view.id, testid: `card-${at}` } },
       view.element,
       h("div", { class: "card-foot" },
         h("span", { class: "card-stars" }, icon("S", "Stars"), h("b", { text: "0", data: { testid: `stars-${at}` } })),

@@ -33,7 +33,10 @@ export function eventWords(event, view) {
     rematch: () => "The table plays again.",
     given_back: () => `${who(event.seat)} plays again.`,
     host: () => (event.seat === undefined || event.seat === null ? "There is a new host." : `${who(event.seat)} is the host now.`),
+    ready: () => `${who(event.seat)} is ready for the next round.`,
     finished: () => "The game is over.",
+    rematch: () => `${event.by} opened a rematch.`,
+    forgotten: () => `Whoever sat at seat ${event.seat} is no longer known here.`,
   }[event.kind];
   return words ? words() : "";
 }

@@ -1,6 +1,6 @@
 // The own turn: dice, cards, spending, undo, confirm. It knows moves, never a realm.
 "use strict";
-import { $, announce, h, icon, toast } from "./dom.js";
+import { $, announce, h, icon } from "./dom.js";
 import { Board } from "./board.js";
 import { Chooser, optionWords } from "./chooser.js";
 import { Keys } from "./keys.js";
@@ -20,6 +20,7 @@ export class Play {
     this.ending = false; // whether the end of the turn is being chosen
     this.busy = false;
     this.armed = false;
+    this.refusal = ""; // why the last thing could not be done, until it no longer matters
     this.limit = LIMIT;
     this.board = new Board({ click: (view, space) => this.picking.click(view, space), hover: (view, space, long) => this.picking.look(view, space, long), rules: hooks.rules });
     this.keys = new Keys(this);
@@ -43,6 +44,7 @@ export class Play {
   show(turn) {
     const fresh = turn !== this.turn;
     this.turn = turn;
+    this.relent();
     if (fresh) { this.die = null; this.picking.clear(); this.ending = false; this.chooser.close(); }
     this.draw();
   }
@@ -191,11 +193,12 @@ export class Play {
     }, `${before}${words}`, h("span", { class: "option-effects" }, ...effectIcons(move)));
   }
 
-  say(words, wrong = false) {
+  /** The line above the dice: what is looked at, or why the last thing was refused, or what one could do. */
+  say(words) {
     const line = $("#preview");
-    line.textContent = words || this.guidance();
-    line.classList.toggle("wrong", wrong);
-    line.classList.toggle("idle", !words);
+    line.textContent = words || this.refusal || this.guidance();
+    line.classList.toggle("wrong", !words && Boolean(this.refusal));
+    line.classList.toggle("idle", !words && !this.refusal);
   }
 
   /** What one could do next. */
@@ -215,6 +218,7 @@ export class Play {
 
   choose(at) {
     if (!this.turn || at >= this.turn.dice.length) return;
+    this.relent();
     this.die = at;
     this.picking.clear();
     this.ending = false;
@@ -236,7 +240,7 @@ export class Play {
   take(move) { return move.verb === "end" ? this.end(move) : this.play(move.move); }
 
   async refuse(view, space) {
-    if (space === "stars") { this.say("Stars are crossed off by themselves as you score them."); return; }
+    if (space === "stars") { this.no("Stars are counted by themselves as you score them."); return; }
     const element = view.spaces.get(space);
     element.classList.add("forbidden", "shaken");
     setTimeout(() => element.classList.remove("forbidden", "shaken"), 1400);
@@ -249,11 +253,21 @@ export class Play {
     this.no(why || "This cannot be done now.");
   }
 
+  /** Says no, in one place; it stays until something else is done, or long enough to be read. */
   no(why) {
-    const words = sentence(why);
-    this.say(words, true);
-    toast(words, true);
+    this.refusal = sentence(why);
+    this.say("");
+    announce(this.refusal, true);
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => {
+      this.relent();
+      if (this.armed) this.disarm();
+      if (this.turn) this.say("");
+    }, Math.max(6000, this.refusal.length * 120));
   }
+
+  /** The last refusal no longer matters. */
+  relent() { this.refusal = ""; }
 
   async spend(text) {
     if (text === null) { this.no(this.turn.dice.length ? "Choose the die to change first." : "You have no die left to change."); return; }
@@ -293,6 +307,7 @@ export class Play {
     this.chooser.close();
     try {
       await deed();
+      this.relent();
       then();
       this.draw();
     } catch (error) {
@@ -314,8 +329,7 @@ export class Play {
       const words = open.length ? `You can still use ${listed(open.map((die) => `the ${die.value}`))}.` : "A die that fits nowhere still brings a resource.";
       $("#confirm").textContent = "End anyway";
       $("#confirm").dataset.armed = "true";
-      this.say(`${words} Confirm again to end the turn.`, true);
-      announce(`${words} Confirm again to end the turn.`, true);
+      this.no(`${words} Confirm again to end the turn.`);
       return;
     }
     if (ends.length > 1) {
@@ -361,6 +375,7 @@ export class Play {
 
   /** One step back from what was chosen. */
   letGo() {
+    this.relent();
     if (this.picks.length || this.chooser.open) { this.picking.drop(true); return; }
     if (document.body.classList.contains("spending")) { document.body.classList.remove("spending"); this.drawGoods(this.turn.answer.position); return; }
     this.die = null;

@@ -1,7 +1,7 @@
 // The page of a table: joins, waits, plays, watches, ends. The server's view is the only truth.
 "use strict";
 import { $, $$, announce, copy, h, icon, kept, problem, toast } from "./dom.js";
-import { command, get, Offline, post, qrCode, Refused, table } from "./api.js";
+import { command, get, Offline, qrCode, Refused, table } from "./api.js";
 import { miniCards } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
@@ -10,8 +10,9 @@ import { Itself } from "./itself.js";
 import { eventWords, Log } from "./log.js";
 import { followLook, lookAt } from "./look.js";
 import { notify } from "./notify.js";
-import { drawOver } from "./over.js";
+import { Over } from "./over.js";
 import { Play } from "./play.js";
+import { RoundEnd } from "./roundend.js";
 import { Beside, drawSeats, mySeat, seatOf, seatScore, spreadPicture, waitingWords } from "./seats.js";
 import { help, menu, rules, settingsWords } from "./sheets.js";
 import { Turn } from "./turn.js";
@@ -41,6 +42,9 @@ const play = new Play({
   failed,
   changed: (now) => { coach.look(now); drawLog(); showScore(); itself.show(now.turn.at, now.turn.answer.itself); },
 });
+
+const roundEnd = new RoundEnd(code, send, (wait) => (wait ? refresh(wait) : draw()));
+const over = new Over(code);
 
 function drawLog() {
   const answer = play.turn?.answer;
@@ -107,7 +111,7 @@ function refresh(wait = 60) {
   }, crowd ? wait + Math.random() * 700 : wait);
 }
 
-const SECTIONS = ["loading", "missing", "join", "lobby", "play", "over"];
+const SECTIONS = ["loading", "missing", "join", "lobby", "play", "round", "over"];
 
 /** The list of plays stands above the dock, whatever its height. */
 new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${$("#dock").offsetHeight}px`)).observe($("#dock"));
@@ -123,10 +127,11 @@ function draw() {
   for (const place of $$("[data-fill=name]")) place.textContent = view.settings.name || "A table";
   const seated = view.me.seat !== null && !watching;
   const finished = seated && ["done"].includes(mySeat(view)?.state);
-  if (view.phase === "over" && (!seated || finished)) { show("over"); drawOver(view, play.byKey); }
+  if (view.phase === "over" && (!seated || finished)) { show("over"); over.draw(view, play.byKey); }
   else if (seated && view.phase === "lobby") drawLobby();
   else if (!seated && !watching) drawJoin();
   else if (view.phase === "lobby") drawLobby();
+  else if (roundEnd.wanted(view, watching)) { show("round"); roundEnd.draw(view, roundEnd.wanted(view, watching), watching); }
   else drawPlay();
 }
 
@@ -291,7 +296,7 @@ function banner(me, round, turn) {
   } else if (me.state === "away") {
     parts.push(h("span", { text: "You are marked as away." }), h("button", { type: "button", class: "small", text: "I am back", on: { click: () => send("back") } }));
   }
-  if (round > 1 && turn === 1 && view.standing.length > 1) parts.push(h("span", { text: `Round ${round - 1} is over. ${view.standing.slice(0, 3).map((place) => `${place.rank}. ${place.name} ${tenths(place.total)}`).join(", ")}.` }));
+  if (roundEnd.waits(view)) parts.push(h("span", { text: `Round ${view.pause.round} is over.` }), h("button", { type: "button", class: "small primary", text: "To the result", data: { testid: "to-result" }, on: { click: () => roundEnd.back() } }));
   if (!view.round && view.settings.dice === "host" && !view.host) parts.push(h("span", { text: "Waiting for the host to roll." }));
   box.replaceChildren(...parts);
   box.hidden = !parts.length;
@@ -442,10 +447,6 @@ $("#copy-link").addEventListener("click", () => copy(new URL(`/t/${code}`, locat
 $("#take-back").addEventListener("click", takeBack);
 $("#help").addEventListener("click", help);
 $("#menu").addEventListener("click", () => menu(view, send));
-$("#again").addEventListener("click", () => go(async () => { location.href = `/t/${(await post(`${table(code)}/ghost`)).code}`; }, "#over-problem"));
-$("#fresh-game").addEventListener("click", () => go(async () => { location.href = `/t/${(await post("/api/play-now")).code}`; }, "#over-problem"));
-$("#steps").addEventListener("click", () => go(async () => { location.href = `/records/${(await post(`${table(code)}/share`)).id}`; }, "#over-problem"));
-$("#dare").addEventListener("click", () => copy(new URL(`/t/${code}`, location.href).href));
 document.addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, textarea") || $("#dialog").open) return;
   if (event.key === "?") { event.preventDefault(); help(); }
