@@ -46,8 +46,9 @@ class Client:
     @property
     def done(self) -> int:
         """How many turns it knows to have confirmed and not taken back."""
-        confirmed = sum(event["seat"] == self.seat for event in self.events("confirmed"))
-        return confirmed - sum(event["seat"] == self.seat for event in self.events("taken_back"))
+        taken_back = {event["of"] for event in self.events("taken_back")}
+        mine = [event for event in self.events("confirmed") if event["seat"] == self.seat]
+        return len([event for event in mine if event["number"] not in taken_back])
 
 
 class BadNetwork(RuleBasedStateMachine):
