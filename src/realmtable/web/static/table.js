@@ -32,7 +32,7 @@ let asked = 0;
 let drawn = 0; // counts drawings, so that a slow one does not overtake
 let pinned = kept.get(`beside:${code}`, null); // the seat whose cards are kept beside the own
 const beside = new Beside($("#beside"));
-const log = new Log(code, (seat, round, turn) => lookAt(seatOf(view, seat), view, pin, (round - 1) * view.turns + turn - 1), drawLog);
+const log = new Log(code, (seat, round, turn) => lookAt(seatOf(view, seat), view, watching ? null : pin, (round - 1) * view.turns + turn - 1), drawLog);
 const itself = new Itself();
 let last = null; // the own turn that was confirmed last, here on this page
 const coach = new Coach();
@@ -65,6 +65,7 @@ function showScore() {
   const total = answer ? before + answer.score : seat.total;
   $("#stars").textContent = stars ? stars.reduce((sum, n) => sum + n, 0) : 0;
   $("#score").textContent = tenths(total);
+  $("#score").title = view.settings.rounds > 1 ? "In all rounds so far" : "";
   $(`#seats [data-seat="${seat.seat}"] .seat-stars`)?.replaceWith(seatScore(stars, total));
 }
 
@@ -246,7 +247,7 @@ async function drawTurn(me, round, turn) {
     const { roll } = next.answer.position;
     if (told !== key) {
       told = key;
-      announce(`Turn ${turn} of ${view.turns}. Rolled ${roll[0]} and ${roll[1]}.`);
+      announce([`Turn ${turn} of ${view.turns}. Rolled ${roll[0]} and ${roll[1]}.`, ...next.answer.itself.map((line) => line.words)].join(" "));
       $("#dice").classList.add("tumble");
       setTimeout(() => $("#dice").classList.remove("tumble"), 600);
     }
