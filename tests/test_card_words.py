@@ -18,7 +18,7 @@ def ids_of(card: Card) -> set[str]:
 
 
 def prose_of(card: Card) -> list[str]:
-    return [card.goal, *card.use, *card.score, *card.rulings, *card.examples]
+    return [card.goal, *card.use, *card.short, *card.score, *card.rulings, *card.examples]
 
 
 def internals(card: Card, text: str) -> list[str]:
@@ -35,6 +35,14 @@ def test_no_sentence_names_file_internals(name: str) -> None:
     card = CARDS[name]
     found = {text: internals(card, text) for text in prose_of(card)}
     assert {text: words for text, words in found.items() if words} == {}
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_every_card_says_in_two_short_lines_what_a_die_does(name: str) -> None:
+    card = CARDS[name]
+    assert 1 <= len(card.short) <= 2
+    assert [line for line in card.short if not 1 <= len(line) <= 60] == []
+    assert [line for line in card.short if line in card.use] == []
 
 
 @pytest.mark.parametrize("name", CARDS)

@@ -10,7 +10,7 @@ from realmtable.rolling.marks import EMPTY, NUMBER, WORDS
 _LOOKS = {"at", "size", "shape", "name", "names"}
 _PROSE = {
     *("name", "set", "source", "design", "tags"),
-    *("goal", "use", "score", "rulings", "examples"),
+    *("goal", "use", "short", "score", "rulings", "examples"),
 }
 _PICTURE = {"emblem", "accent", "arrows", "patterns_at", "shape_at"}
 _NOT_LAYOUT = _PROSE | _PICTURE | {"names", "excluded", "zero_die", "totals"}
@@ -150,6 +150,7 @@ class Card:
         self.tags = strings(data.get("tags", []))
         self.goal = str(data["goal"])
         self.use = strings(data["use"])
+        self.short = strings(data.get("short", []))  # `use` in a line or two, for the card's face
         self.score = strings(data["score"])
         self.rulings = strings(data["rulings"])
         self.examples = strings(data["examples"])

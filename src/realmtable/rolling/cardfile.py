@@ -26,6 +26,9 @@ TAGS = {
     "other realms": "mind your other realms: what you do there counts here, or the other way round",
 }
 MOST_TAGS = 2
+# What a die does, for the face of a card.
+MOST_SHORT_LINES = 2
+MOST_SHORT_LETTERS = 60
 SHAPES = (
     *("square", "circle", "hex", "die", "octagon", "diamond"),
     *("triangle", "box", "card", "shield", "star"),
@@ -47,7 +50,7 @@ _KEYS = {  # what a card may have; further keys are the realm's own
 _WORD_KEYS = ("id", "name", "set", "source", "design", "goal")
 _LIST_KEYS = ("use", "score", "rulings", "examples", "excluded")
 _TABLE_KEYS = ("zero_die", "totals", "symbols", "names", "tags", "emblem", "accent", *_KEYS)
-_HEAD_KEYS = [*_WORD_KEYS, *_LIST_KEYS, *_TABLE_KEYS]
+_HEAD_KEYS = [*_WORD_KEYS, *_LIST_KEYS, "short", *_TABLE_KEYS]
 
 
 @dataclass(frozen=True)
@@ -216,6 +219,8 @@ class _Checker:
             if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
                 why = "is missing" if key not in data else "must be a list of texts"
                 self._report(key, why)
+        if "short" in data:
+            self._check_short(data["short"])
         if "tags" in data:
             self._check_tags(data["tags"])
         for key, value in data.items():
@@ -244,6 +249,17 @@ class _Checker:
             self._report("totals", "resources must tell P, H and C")
         if not isinstance(totals.get("activations_for_all_stars"), int):
             self._report("totals", "activations_for_all_stars must be a number")
+
+    def _check_short(self, short: object) -> None:
+        if not isinstance(short, list) or not 1 <= len(short) <= MOST_SHORT_LINES:
+            self._report("short", f"must be a list of 1 to {MOST_SHORT_LINES} texts")
+            return
+        for line in short:
+            if not isinstance(line, str) or not line.strip() or "\n" in line:
+                self._report("short", f"{line!r} is not a line of text")
+            elif len(line) > MOST_SHORT_LETTERS:
+                why = f"{line!r} has {len(line)} letters, at most {MOST_SHORT_LETTERS} fit"
+                self._report("short", why)
 
     def _check_tags(self, tags: object) -> None:
         if not isinstance(tags, list) or not 1 <= len(tags) <= MOST_TAGS:

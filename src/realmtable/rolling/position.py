@@ -33,6 +33,9 @@ NO_WAY: Final = 9
 _FIRST_DICE: Final = 0x5555  # of `Position.came`, the first rolled die in each of eight realms
 
 
+_NO_ENDINGS: list[tuple[int, Play]] = []  # never changed
+
+
 def make_die(value: int, origin: int) -> int:
     return value | origin << 4
 
@@ -132,24 +135,30 @@ class Position:
 
     def moment(self, realm: int) -> Moment:
         """What the turn tells one realm now."""
+        round = self.round
         return Moment(
             self.turn,
-            self.round.turns,
+            round.turns,
             self.roll_a,
             self.roll_b,
             self.earned - self.spent,
             self.earned,
-            self.round.limit,
+            round.limit,
             self.activated,
             realm,
             self.came >> 2 * realm & 3,
             self.memos >> 8 * realm & 255,
             0,
-            self.powers() & CHOOSE_RESOURCES != 0,
-            len(self.boards),
-            self.activated & ~self.opened,
-            self.round.at_once and not self.round_over,
+            bool(round.powers) and self.powers() & CHOOSE_RESOURCES != 0,
+            len(round.realms),
+            self.closed,
+            round.at_once and not self.round_over,
         )
+
+    @property
+    def closed(self) -> int:
+        """Bit per realm: used this turn, and not opened again."""
+        return self.activated & ~self.opened if self.opened else self.activated
 
     def powers(self) -> int:
         """The standing changes to the turn, from all realms."""
@@ -225,4 +234,4 @@ class Move:
         self.realm = realm
         self.entry = entry
         self.play = play
-        self.endings: list[tuple[int, Play]] = []  # what the realms do at the end of the turn
+        self.endings = _NO_ENDINGS  # what the realms do at the end of the turn

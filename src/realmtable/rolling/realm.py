@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from realmtable.rolling.benefit import Benefit
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, write
+from realmtable.rolling.marks import EMPTY, NUMBER, all_written, write
 from realmtable.rolling.resources import (
     COIN,
     HEART,
@@ -231,6 +231,7 @@ class Realm:
     scores_last: ClassVar[bool] = False  # the score looks at the other realms' stars
     asks_when_closed: ClassVar[bool] = False  # its plays can pay for a further use themselves
     highest_number: ClassVar[int] = 6  # that can stand on a space
+    pays_when_full: ClassVar[tuple[str, ...]] = ()  # how the ids of such zones begin
     sees: ClassVar[int] = SEES_ALL
 
     def __init__(self, card: Card) -> None:
@@ -283,6 +284,15 @@ class Realm:
         """The stars scored so far."""
         return self.stars_written(board)
 
+    def earned(self, board: bytes) -> list[str]:
+        """The zones, lines and spaces whose printed bonus this board has earned, for pictures.
+        Only bonuses that come once and that the board alone tells."""
+        return [
+            zone.id
+            for zone in self.card.zones
+            if zone.id.startswith(self.pays_when_full) and all_written(board, zone.spaces)
+        ]
+
     def problem(self, board: bytes) -> str:
         """What of this board no game could have led to, as far as a look at it tells."""
         return ""
@@ -297,6 +307,14 @@ class Realm:
         return ""
 
     # --- what realms share -------------------------------------------------------------------
+
+    def joining(self, board: bytes) -> list[str]:
+        """The lines with a printed bonus of which both ends are written."""
+        return [
+            line.id
+            for line in self.card.lines
+            if line.gives and all_written(board, [line.a, line.b])
+        ]
 
     def known_plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         """`plays`, remembered by everything the realm says they depend on."""

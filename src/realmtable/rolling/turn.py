@@ -228,7 +228,7 @@ def _distinct(position: Position) -> list[int]:
 
 def entries(position: Position, die: int, realm: int) -> list[int]:
     """What could let this die into this realm now."""
-    if not (position.activated & ~position.opened) >> realm & 1:
+    if not position.closed >> realm & 1:
         return [FRESH]
     ways = []
     if die & AGAIN:
@@ -253,11 +253,11 @@ def make_use(die: int, entry: int) -> Use:
 
 
 def _list_uses(position: Position, die: int, found: Legal) -> None:
-    closed = position.activated & ~position.opened
+    closed = position.closed
     for realm in range(len(position.boards)):
         if not closed >> realm & 1:
             _list_plays(position, die, realm, FRESH, found)
-        else:
+        elif die & AGAIN or position.again or position.round.asked_when_closed:
             for entry in entries(position, die, realm):
                 _list_plays(position, die, realm, entry, found)
 
@@ -282,6 +282,8 @@ def _once(moment: Moment, plays: list[Play]) -> list[Play]:
     earned = moment.earned
     if (earned & 255) <= room and (earned >> 8 & 255) <= room and (earned >> 16) <= room:
         return plays
+    if len(plays) < 2 or not _any_lost(moment, plays):
+        return plays
     kept: list[Play] = []
     results: set[tuple[object, ...]] = set()
     for play in plays:
@@ -290,6 +292,13 @@ def _once(moment: Moment, plays: list[Play]) -> list[Play]:
             results.add(result)
             kept.append(play)
     return kept
+
+
+def _any_lost(moment: Moment, plays: list[Play]) -> bool:
+    for play in plays:
+        if play.gain and moment.fitting(play.gain) != play.gain:
+            return True
+    return False
 
 
 def _with_choice(moment: Moment, plays: list[Play]) -> list[Play]:
@@ -413,6 +422,9 @@ def _list_alterations(position: Position, found: Legal) -> None:
 
 def _list_endings(position: Position, found: Legal) -> None:
     """Each realm's end of the turn follows on what those before it did."""
+    if not position.round.on_turn_end:
+        found.others.append(Move(END))
+        return
     ends = [(position, Move(END))]
     for realm in position.round.on_turn_end:
         longer: list[tuple[Position, Move]] = []

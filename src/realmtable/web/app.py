@@ -10,10 +10,10 @@ from types import FrameType
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
@@ -27,7 +27,7 @@ from realmtable.web import api, api_more, api_push, app_metrics, pages
 from realmtable.web.config import Config, sqlite_path
 from realmtable.web.migrations import migrate
 from realmtable.web.push import Pusher
-from realmtable.web.security import HEADERS, Guard, protect
+from realmtable.web.security import HEADERS, Guard, answer_head, protect
 
 MAX_BODY = 100_000  # bytes
 CHANNEL = "tables"
@@ -57,7 +57,6 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         app_metrics.health,
         app_metrics.metrics,
         Router("/", route_handlers=pages.page_handlers, include_in_schema=False),
-        create_static_files_router("/static", [pages.STATIC], include_in_schema=False),
     ]
 
     @contextlib.asynccontextmanager
@@ -119,6 +118,10 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
             Exception: _failed,
         },
         request_max_body_size=MAX_BODY,
+        # A stream of events is not held back, and what is packed gets no smaller.
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=6, exclude=["/events$", r"\.(woff2|png|ico)$"]
+        ),
         openapi_config=OpenAPIConfig(
             title="Realmtable",
             version=__version__,
@@ -128,6 +131,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         ),
         logging_config=None,
     )
+    app.asgi_handler = answer_head(app.asgi_handler)
     app.state.config = config
     app.state.guard = Guard(config)
     return app

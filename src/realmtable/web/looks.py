@@ -4,10 +4,12 @@ Pages allow no inline styles, so the colours of all cards are rules of one style
 drawings that are put into a page carry none of their own.
 """
 
+import base64
 import hashlib
 import re
 from functools import lru_cache
 from html import escape
+from pathlib import Path
 
 from realmtable.core.errors import InvalidText
 from realmtable.draw import icons, theme
@@ -17,7 +19,9 @@ from realmtable.rolling.card import Card
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.realm import Realm
 
+_STATIC = Path(__file__).parent / "static"
 _STYLE = re.compile(r' style="[^"]*"')
+_STYLE_SHEET = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")
 _LONGEST = 4000  # letters of a board in an address
 _ID = re.compile(r"\b[a-z]\w*\d\w*\b")  # an id that cannot be taken for a word
@@ -67,8 +71,33 @@ def _declarations(table: dict[str, str]) -> str:
 @lru_cache(maxsize=512)
 def picture(card: Card, look: str) -> str:
     """A card as a file of its own (`auto`, `light`, `dark`) or to be put into a page (`page`)."""
-    svg = card_svg(card, theme=look)
-    return without_styles(svg) if look == "page" else svg
+    svg = without_styles(card_svg(card, theme=look))
+    # A picture that is opened alone, shown by an <img> or saved can load nothing.
+    return svg if look == "page" else svg.replace("<style>", f"<style>{_card_fonts()}", 1)
+
+
+@lru_cache(maxsize=1)
+def _card_fonts() -> str:
+    """The letters of cards as part of a style sheet."""
+    parts = []
+    for weight, name in ((400, "card-regular.woff2"), (700, "card-bold.woff2")):
+        data = base64.b64encode((_STATIC / name).read_bytes()).decode()
+        parts.append(
+            f"@font-face{{font-family:'Source Sans Pro';font-weight:{weight};"
+            f"src:url(data:font/woff2;base64,{data}) format('woff2')}}"
+        )
+    return "".join(parts)
+
+
+@lru_cache(maxsize=512)
+def picture_policy(svg: str) -> str:
+    """What a picture may do when it is opened as a page: have its own style and font."""
+    found = _STYLE_SHEET.search(svg)
+    if found is None:
+        return "default-src 'none'; frame-ancestors 'none'"
+    digest = base64.b64encode(hashlib.sha256(found[1].encode()).digest()).decode()
+    allowed = f"style-src 'sha256-{digest}'; font-src data:"
+    return f"default-src 'none'; {allowed}; frame-ancestors 'none'"
 
 
 def without_styles(svg: str) -> str:
@@ -124,8 +153,3 @@ def icon(name: str, label: str = "") -> str:
     """One symbol for use in a template; without a label it is only decoration."""
     told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     return f'<svg class="icon" viewBox="0 0 24 24" {told}><use href="#rt-{name}"/></svg>'
-
-
-def tag(text: str) -> str:
-    """A short name of a content, for caches."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request, Response, get
-from litestar.datastructures import CacheControlHeader
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
@@ -21,33 +19,19 @@ from markupsafe import Markup
 from realmtable.core.errors import RealmtableError
 from realmtable.rolling.card import Card
 from realmtable.rolling.cardfile import TAGS
-from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.realm import Realm
 from realmtable.table.service import TableService
-from realmtable.web import looks
+from realmtable.web import assets, looks
 
 HERE: Final = Path(__file__).parent
-STATIC: Final = HERE / "static"
+STATIC: Final = assets.STATIC
+catalog: Final = assets.catalog
 _CODE: Final = re.compile(r"[A-Za-z0-9]{4,12}")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
-_FONTS: Final = {"regular": "Regular", "semibold": "Semibold", "bold": "Bold"}
 _SET_ORDER: Final = ("base",)  # shown first; other sets follow by name
-_DAY_LONG: Final = CacheControlHeader(public=True, max_age=86400)
 
 Page = Response[str]
 AnyRequest = Request[Any, Any, Any]
-
-
-@lru_cache(maxsize=1)
-def catalog() -> Catalog:
-    """The realms as installed (a server plays with printed values, not a person's own)."""
-    return Catalog()
-
-
-@lru_cache(maxsize=1)
-def _style() -> tuple[str, str]:
-    text = looks.style_sheet(catalog())
-    return text, looks.tag(text)
 
 
 @lru_cache(maxsize=1)
@@ -61,18 +45,15 @@ def _environment() -> Environment:
     )
     made.globals["icon"] = lambda name, label="": Markup(looks.icon(name, label))
     made.globals["sprite"] = Markup(looks.sprite())
-    made.globals["looks"] = _style()[1]
-    made.globals["statics"] = _static_tag()
+    made.globals["asset"] = assets.address
+    made.globals["module"] = lambda name: Markup(assets.module(name))
+    made.globals["style"] = lambda name: Markup(assets.style(name))
+    made.globals["picture_of"] = lambda card: f"/cards/{card.id}.svg?v={assets.version()}"
+    made.globals["statics"] = assets.version()
     made.globals["set_name"] = set_name
     made.globals["said"] = looks.said
     made.globals["set_choice"] = set_choice
     return made
-
-
-def _static_tag() -> str:
-    """Changes whenever a static file does, so that browsers never mix two versions."""
-    parts = [path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.*s"))]
-    return looks.tag("".join(parts))
 
 
 def set_name(name: str) -> str:
@@ -265,10 +246,11 @@ async def cards() -> Page:
 async def card(
     name: FromPath[str],
     look: Annotated[str, QueryParameter(name="theme", max_length=10)] = "auto",
+    version: Annotated[str, QueryParameter(name="v", max_length=40)] = "",
 ) -> Response[str]:
     """A card with its rules; with the ending .svg its picture."""
     if name.endswith(".svg"):
-        return _picture(_card(name.removesuffix(".svg")), look)
+        return _picture(_card(name.removesuffix(".svg")), look, version)
     shown = _card(name)
     names = [each.id for cards in _by_set(_all_cards()).values() for each in cards]
     at = names.index(shown.id)
@@ -283,14 +265,15 @@ async def card(
     )
 
 
-def _picture(card: Card, look: str) -> Response[str]:
+def _picture(card: Card, look: str, version: str) -> Response[str]:
     if look not in ("auto", "light", "dark", "page"):
         raise NotFoundException("a picture has the theme auto, light, dark or page")
-    return Response(
-        looks.picture(card, look),
-        media_type="image/svg+xml",
-        headers={"cache-control": "public, max-age=3600"},
-    )
+    svg = looks.picture(card, look)
+    headers = {
+        "cache-control": assets.kept(version),
+        "content-security-policy": looks.picture_policy(svg),
+    }
+    return Response(svg, media_type="image/svg+xml", headers=headers)
 
 
 @get("/cards/{name:str}/marks")
@@ -308,34 +291,6 @@ async def marks(
     return Response(
         layer, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"}
     )
-
-
-# --- files ---------------------------------------------------------------------------------------
-
-
-@get("/looks.css", cache_control=_DAY_LONG)
-async def style() -> Response[str]:
-    """Colours and the style of drawings, for light and dark."""
-    text, tag = _style()
-    return Response(text, media_type="text/css", headers={"etag": f'"{tag}"'})
-
-
-@get("/fonts/{name:str}", cache_control=CacheControlHeader(public=True, max_age=31536000))
-async def font(name: FromPath[str]) -> Response[bytes]:
-    """The font the cards are measured with (Source Sans Pro, SIL Open Font License)."""
-    wanted = name.removesuffix(".ttf")
-    if wanted not in _FONTS:
-        raise NotFoundException("there is no such font")
-    return Response(_font(_FONTS[wanted]), media_type="font/ttf")
-
-
-@lru_cache(maxsize=4)
-def _font(style_name: str) -> bytes:
-    try:
-        folder = files("font_source_sans_pro") / "files"
-        return (folder / f"SourceSansPro-{style_name}.ttf").read_bytes()
-    except (ImportError, OSError) as error:
-        raise NotFoundException("the font is not installed here") from error
 
 
 # --- errors --------------------------------------------------------------------------------------
@@ -375,5 +330,5 @@ def error_page(status: int, why: str = "") -> Page:
 
 page_handlers: list[Any] = [
     *(front, new, table, screen, seat, today, past_day, mine, records, record, learn, about),
-    *(cards, card, marks, style, font),
+    *(cards, card, marks, *assets.handlers),
 ]

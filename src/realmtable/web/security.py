@@ -37,6 +37,9 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+# A script or a font is no page: these are dozens, and the rest would be most of what they weigh.
+_FOR_FILES = (b"x-content-type-options", b"cross-origin-resource-policy")
+_FILE_HEADERS = [header for header in _HEADERS if header[0] in _FOR_FILES]
 _PEOPLE_KEPT = 20_000
 _PEOPLE_SECONDS = 60.0
 
@@ -206,7 +209,8 @@ def protect(app: ASGIApp) -> ASGIApp:
                     )
                 headers = list(message.get("headers", []))
                 there = {name.lower() for name, _ in headers}
-                headers += [header for header in _HEADERS if header[0] not in there]
+                own = _FILE_HEADERS if path.startswith("/static/") else _HEADERS
+                headers += [header for header in own if header[0] not in there]
                 if path.startswith("/api/") and b"cache-control" not in there:
                     headers.append((b"cache-control", b"no-store"))
                 cookie = scope["state"].get("realmtable_cookie")
@@ -230,6 +234,30 @@ def protect(app: ASGIApp) -> ASGIApp:
         await app(scope, receive, send_with_headers)
 
     return guarded
+
+
+def answer_head(app: ASGIApp) -> ASGIApp:
+    """Around the application: HEAD is answered as GET is, without the body. Streams never end, so
+    they know no HEAD."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        if (
+            scope["type"] != ScopeType.HTTP
+            or scope["method"] != "HEAD"
+            or scope["path"].endswith("/events")
+        ):
+            await app(scope, receive, send)
+            return
+        scope["method"] = "GET"
+
+        async def send_without_body(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message["body"] = b""
+            await send(message)
+
+        await app(scope, receive, send_without_body)
+
+    return answered
 
 
 async def refuse(send: Send, status: int, error: str, why: str) -> None:

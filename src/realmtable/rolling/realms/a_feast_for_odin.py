@@ -16,6 +16,7 @@ from realmtable.rolling.zones import Zones
 
 class AFeastForOdin(Realm):
     sees = 0
+    pays_when_full = ("isle_",)
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

@@ -70,6 +70,9 @@ class Apiary(Realm):
                 scored += self.gap_stars[i]
         return scored
 
+    def earned(self, board: bytes) -> list[str]:
+        return self.joining(board)
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.hibernation:
             return "a bee hibernates only by ageing from strength 4"

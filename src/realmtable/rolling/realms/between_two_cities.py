@@ -13,6 +13,7 @@ from realmtable.rolling.zones import Zones
 
 class BetweenTwoCities(Realm):
     sees = 0
+    pays_when_full = ("row_", "col_")
     scores_last = True
 
     def __init__(self, card: Card) -> None:

@@ -30,6 +30,7 @@ _IN_WORDS: Final = (
 
 class DiceThrone(Realm):
     sees = 0
+    pays_when_full = ("row_",)
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

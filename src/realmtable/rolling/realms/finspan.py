@@ -14,6 +14,7 @@ from realmtable.rolling.zones import Zones
 
 class Finspan(Realm):
     sees = SEES_ENTRY
+    pays_when_full = ("sunlight", "twilight", "midnight", "column_")
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

@@ -21,6 +21,7 @@ _DECLINED: Final = "decline"  # where nothing else tells it from taking a resour
 class Flamecraft(Realm):
     version = 2  # declining the third shop's ability is said in the move
     sees = SEES_EARNED
+    pays_when_full = ("enchant_", "gather_")
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

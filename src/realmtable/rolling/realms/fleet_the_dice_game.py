@@ -30,6 +30,7 @@ _STAR_EACH_TURN: Final = "star each turn"
 
 class FleetTheDiceGame(Realm):
     sees = 0
+    pays_when_full = ("ability_",)
     counts_stars = True
 
     def __init__(self, card: Card) -> None:

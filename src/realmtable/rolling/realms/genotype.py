@@ -14,6 +14,7 @@ from realmtable.rolling.zones import Zones
 
 class Genotype(Realm):
     sees = 0
+    pays_when_full = ("top", "left", "right")
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

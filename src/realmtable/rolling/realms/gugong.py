@@ -16,6 +16,7 @@ from realmtable.rolling.zones import Zones, first_empty
 
 class Gugong(Realm):
     sees = SEES_HELD
+    pays_when_full = ("stars_",)
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

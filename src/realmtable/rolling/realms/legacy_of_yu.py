@@ -57,6 +57,10 @@ class LegacyOfYu(Realm):
                 claimed += 1
         return claimed
 
+    def earned(self, board: bytes) -> list[str]:
+        columns = self.card.zones_named("col")
+        return [columns[column].id for column in self._scoring(board)]
+
     def problem(self, board: bytes) -> str:
         for column, boxes in enumerate(self.boxes):
             for box in boxes:

@@ -18,6 +18,7 @@ _DECLINED: Final = "decline"  # the benefit, where it could have been paid for
 
 class Libertalia(Realm):
     sees = SEES_HELD
+    pays_when_full = ("all",)
     counts_stars = True
 
     def __init__(self, card: Card) -> None:

@@ -23,6 +23,7 @@ from realmtable.rolling.realm import (
 
 class MicroDojo(Realm):
     sees = SEES_ROLL | SEES_EARNED
+    pays_when_full = ("all_numbers",)
     counts_stars = True
 
     def __init__(self, card: Card) -> None:
@@ -78,6 +79,14 @@ class MicroDojo(Realm):
         if _complete(after, self.whole):
             stars += self.whole_star
         return stars
+
+    def earned(self, board: bytes) -> list[str]:
+        found = super().earned(board)
+        if _complete(board, self.rows):
+            found.append("first_row")
+        if _complete(board, self.columns):
+            found.append("first_column")
+        return found
 
     def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if board[space.index] != EMPTY:

@@ -24,6 +24,7 @@ from realmtable.rolling.zones import Zones
 
 class MillenniumBlades(Realm):
     sees = SEES_HELD | SEES_ENTRY
+    pays_when_full = ("row",)
     asks_when_closed = True
 
     def __init__(self, card: Card) -> None:

@@ -61,6 +61,9 @@ class Momiji(Realm):
                 scored += stars
         return scored
 
+    def earned(self, board: bytes) -> list[str]:
+        return self.joining(board)
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         wanted: list[int] = []
         holding: list[str] = []

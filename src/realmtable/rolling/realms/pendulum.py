@@ -12,6 +12,7 @@ from realmtable.rolling.realm import Moment, Play, Realm, Use
 
 class Pendulum(Realm):
     sees = 0
+    pays_when_full = ("glass_",)
     counts_stars = True
 
     def __init__(self, card: Card) -> None:

@@ -16,6 +16,7 @@ from realmtable.rolling.zones import Zones
 
 class PlanetUnknown(Realm):
     sees = 0
+    pays_when_full = ("row_", "col_")
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

@@ -21,6 +21,7 @@ class RockPaperScissors(Realm):
         super().__init__(card)
         self.left = card.group("left")
         self.right = card.group("right")
+        self.rows = card.zones_named("row_")
         self.gains = [space.gain for space in card.spaces]
         self.symbol_of = [EMPTY] * 7  # by the value of a die
         for i, values in enumerate(card.table("symbols").values()):
@@ -61,10 +62,17 @@ class RockPaperScissors(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         won = 0
-        for left, right in zip(self.left, self.right, strict=True):
-            if board[left] != EMPTY and self.beaten_by[board[left]] == board[right]:
+        for row in range(len(self.left)):
+            if self._won(board, row):
                 won += 1
         return self.stars_for[won]
+
+    def _won(self, board: bytes, row: int) -> bool:
+        mine, other = board[self.left[row]], board[self.right[row]]
+        return mine != EMPTY and self.beaten_by[mine] == other
+
+    def earned(self, board: bytes) -> list[str]:
+        return [zone.id for n, zone in enumerate(self.rows) if self._won(board, n)]
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if first_empty(board, self.left) < 0:

@@ -15,6 +15,7 @@ from realmtable.rolling.zones import Zones
 
 class SleepingGods(Realm):
     sees = 0
+    pays_when_full = ("monster_",)
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

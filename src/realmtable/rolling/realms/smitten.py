@@ -15,6 +15,7 @@ from realmtable.rolling.zones import Zones, first_empty
 class Smitten(Realm):
     highest_number = 12  # the sum of the rolled dice is written too
     sees = SEES_ROLL
+    pays_when_full = ("a", "b", "grid_")
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

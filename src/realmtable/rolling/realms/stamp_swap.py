@@ -46,6 +46,7 @@ class Pattern:
 
 class StampSwap(Realm):
     sees = SEES_ROLL | SEES_EARNED
+    pays_when_full = ("row_", "grid")
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)
@@ -152,13 +153,26 @@ class StampSwap(Realm):
                 self._stick(board | drawn, stamps, at + 1, after, found)
 
     def stars(self, board: bytes, moment: Moment) -> int:
-        stamps = len(board) - board.count(EMPTY) - board.count(self.part)
         scored = self.filled.stars(board)
-        if stamps >= self.many:
+        if self._has_many(board):
             scored += self.stars_for_many
-        if board.count(self.dots[LARGE]) >= self.many_large:
+        if self._has_many_large(board):
             scored += self.stars_for_many_large
         return scored
+
+    def _has_many(self, board: bytes) -> bool:
+        return len(board) - board.count(EMPTY) - board.count(self.part) >= self.many
+
+    def _has_many_large(self, board: bytes) -> bool:
+        return board.count(self.dots[LARGE]) >= self.many_large
+
+    def earned(self, board: bytes) -> list[str]:
+        found = super().earned(board)
+        if self._has_many(board):
+            found.append("stamps_12")
+        if self._has_many_large(board):
+            found.append("large_3")
+        return found
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         for play in self.plays(board, use, moment):

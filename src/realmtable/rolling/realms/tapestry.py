@@ -14,6 +14,7 @@ from realmtable.rolling.zones import Zones
 
 class Tapestry(Realm):
     sees = 0
+    pays_when_full = ("big_", "row_", "col_")
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

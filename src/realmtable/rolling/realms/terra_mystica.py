@@ -18,6 +18,7 @@ FIRST_TURN: Final = 1  # as printed; nothing is paid in it, even where a turn 0 
 
 class TerraMystica(Realm):
     sees = 0
+    pays_when_full = ("both",)
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)
@@ -93,6 +94,9 @@ class TerraMystica(Realm):
                     reached.append(other)
             looked_at += 1
         return False
+
+    def earned(self, board: bytes) -> list[str]:
+        return super().earned(board) + (["path"] if self._joined(board) else [])
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.dwellings:

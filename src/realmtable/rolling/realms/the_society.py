@@ -13,6 +13,7 @@ from realmtable.rolling.zones import Zones
 
 class TheSociety(Realm):
     sees = 0
+    pays_when_full = ("row_", "set_")
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

@@ -14,6 +14,7 @@ from realmtable.rolling.zones import first_empty
 
 class TidalBlades(Realm):
     sees = 0
+    pays_when_full = ("monster_",)
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

@@ -36,18 +36,32 @@ class Tokaido(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
-        visits = 0
-        different = 0  # as bits
         for stop, mark in enumerate(board):
             if mark != EMPTY:
-                visits += 1
-                different |= 1 << mark - NUMBER
                 scored += self.stars_at[stop]
-        if different.bit_count() >= self.numbers_wanted:
+        if self._has_numbers(board):
             scored += self.stars_for_numbers
-        if visits >= self.visits_wanted:
+        if self._has_visits(board):
             scored += self.stars_for_visits
         return scored
+
+    def _has_numbers(self, board: bytes) -> bool:
+        different = 0  # as bits
+        for mark in board:
+            if mark != EMPTY:
+                different |= 1 << mark - NUMBER
+        return different.bit_count() >= self.numbers_wanted
+
+    def _has_visits(self, board: bytes) -> bool:
+        return len(board) - board.count(EMPTY) >= self.visits_wanted
+
+    def earned(self, board: bytes) -> list[str]:
+        found: list[str] = []
+        if self._has_numbers(board):
+            found.append("six_numbers")
+        if self._has_visits(board):
+            found.append("eight_visits")
+        return found
 
     def explain(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         # What lies behind is out of reach, whatever it would cost.

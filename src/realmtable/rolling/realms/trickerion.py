@@ -65,5 +65,11 @@ class Trickerion(Realm):
                 return scored + self.stars_for_column
         return scored
 
+    def earned(self, board: bytes) -> list[str]:
+        found = self.joining(board)
+        if any(all_written(board, column) for column in self.columns):
+            found.append("columns")
+        return found
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         return f"{space.name} is outlined by itself once both of its components are marked"

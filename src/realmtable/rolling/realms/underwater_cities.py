@@ -88,6 +88,14 @@ class UnderwaterCities(Realm):
                 scored += self.stars_in[city]
         return scored
 
+    def earned(self, board: bytes) -> list[str]:
+        connected = self._connected(board)
+        return [
+            self.names[city]
+            for city in self.cities
+            if self.stars_in[city] and board[city] != EMPTY and connected >> city & 1
+        ]
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.start:
             return f"{space.name} is outlined from the start"

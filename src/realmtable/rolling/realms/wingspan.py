@@ -36,16 +36,22 @@ class Wingspan(Realm):
         for square in self.star_squares:
             if board[square] != EMPTY:
                 scored += 1
-        for bird, wingspan in zip(self.birds, self.wingspans, strict=True):
-            total = 0
-            for square in bird:
-                if board[square] == EMPTY:
-                    total = -1
-                    break
-                total += number(board[square])
-            if total == wingspan:
+        for bird in range(len(self.birds)):
+            if self._matched(board, bird):
                 scored += 1
         return scored
+
+    def _matched(self, board: bytes, bird: int) -> bool:
+        """Whether a full bird adds up to its wingspan."""
+        total = 0
+        for square in self.birds[bird]:
+            if board[square] == EMPTY:
+                return False
+            total += number(board[square])
+        return total == self.wingspans[bird]
+
+    def earned(self, board: bytes) -> list[str]:
+        return [zone.id for n, zone in enumerate(self.card.zones) if self._matched(board, n)]
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         for bird in self.birds:

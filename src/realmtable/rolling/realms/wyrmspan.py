@@ -14,6 +14,7 @@ from realmtable.rolling.zones import Zones, first_empty
 
 class Wyrmspan(Realm):
     sees = 0
+    pays_when_full = ("row_",)
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)
@@ -36,19 +37,30 @@ class Wyrmspan(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = self.full_rows.stars(board)
+        for column in self._obeying(board):
+            scored += self.column_stars[column]
+        return scored
+
+    def _obeying(self, board: bytes) -> list[int]:
+        """The columns, 0 to 2, that are full and obey their rule."""
+        found: list[int] = []
         if all_written(board, self.left):
             top, middle, bottom = _numbers(board, self.left)
             if top not in (middle, bottom) and middle != bottom:
-                scored += self.column_stars[0]
+                found.append(0)
         if all_written(board, self.middle):
             top, middle, bottom = _numbers(board, self.middle)
             if top == middle == bottom:
-                scored += self.column_stars[1]
+                found.append(1)
         if all_written(board, self.right):
             top, middle, bottom = _numbers(board, self.right)
             if top <= middle <= bottom:
-                scored += self.column_stars[2]
-        return scored
+                found.append(2)
+        return found
+
+    def earned(self, board: bytes) -> list[str]:
+        columns = self.card.zones_named("column_")
+        return super().earned(board) + [columns[at].id for at in self._obeying(board)]
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         for row in self.rows:

@@ -5,6 +5,7 @@ import { get } from "./api.js";
 
 const GLANCE = 40; // milliseconds after which somebody looks at a play, not only passes it
 const drawings = new Map();
+const [, , VERSION] = new URL(import.meta.url).pathname.split("/"); // pictures of the scripts' own version
 let facts = null;
 
 /** Name, set, goal … of every card, by id. */
@@ -14,9 +15,14 @@ export function cardFacts() {
   return facts;
 }
 
+/** Where the picture of a card is; it may be kept as long as these scripts are. */
+function pictureOf(id, theme) {
+  return `/cards/${encodeURIComponent(id)}.svg?${theme === "auto" ? "" : `theme=${theme}&`}v=${VERSION}`;
+}
+
 /** The picture of a card as a new element. */
 async function drawing(id) {
-  if (!drawings.has(id)) drawings.set(id, get(`/cards/${encodeURIComponent(id)}.svg?theme=page`));
+  if (!drawings.has(id)) drawings.set(id, get(pictureOf(id, "page")));
   try {
     return fromSvg(await drawings.get(id));
   } catch (error) {
@@ -28,9 +34,8 @@ async function drawing(id) {
 /** A small picture with its name, for lobbies and lists. */
 export function miniCard(id, name = "") {
   const theme = window.realmtableTheme?.() || "auto";
-  const query = theme === "auto" ? "" : `?theme=${theme}`;
   return h("figure", {}, h("a", { href: `/cards/${id}`, target: "_blank", rel: "noopener" },
-    h("img", { src: `/cards/${id}.svg${query}`, alt: name ? `The card ${name}` : "A card", width: 320, height: 500, loading: "lazy", "data-card-image": true })),
+    h("img", { src: pictureOf(id, theme), alt: name ? `The card ${name}` : "A card", width: 320, height: 500, loading: "lazy", "data-card-image": true })),
   name ? h("figcaption", { text: name }) : null);
 }
 

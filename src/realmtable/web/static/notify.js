@@ -22,7 +22,7 @@ export function stopNotify() {
 export function notify(title, body, path) {
   if (!wantsNotify() || !document.hidden) return;
   try {
-    const note = new Notification(title, { body, tag: path, icon: "/static/icon.svg" });
+    const note = new Notification(title, { body, tag: path, icon: new URL("icon.svg", import.meta.url).href });
     note.onclick = () => { window.focus(); if (location.pathname !== path) location.href = path; note.close(); };
   } catch { /* some phones allow this only from a service worker */ }
 }

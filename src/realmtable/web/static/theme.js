@@ -13,9 +13,10 @@
     }
     // Pictures of cards are files of their own: they follow the system unless told otherwise.
     for (const image of document.querySelectorAll("img[data-card-image]")) {
-      const plain = image.getAttribute("src").split("?")[0];
-      const wanted = choice === "auto" ? plain : `${plain}?theme=${choice}`;
-      if (image.getAttribute("src") !== wanted) image.setAttribute("src", wanted);
+      const wanted = new URL(image.src);
+      if (choice === "auto") wanted.searchParams.delete("theme");
+      else wanted.searchParams.set("theme", choice);
+      if (image.src !== wanted.href) image.src = wanted.href;
     }
   };
   window.realmtableTheme = read;
