@@ -21,7 +21,7 @@ from realmtable.rolling.card import Card
 from realmtable.rolling.cardfile import TAGS
 from realmtable.rolling.realm import Realm
 from realmtable.table.service import TableService
-from realmtable.web import assets, looks
+from realmtable.web import assets, looks, shell
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = assets.STATIC
@@ -167,6 +167,12 @@ async def record(record_id: FromPath[str]) -> Page:
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,80}", record_id):
         raise NotFoundException("there is no such record")
     return render("record.html", record=record_id)
+
+
+@get("/offline")
+async def offline() -> Page:
+    """What those see who have no connection; their browsers keep it."""
+    return render("offline.html")
 
 
 @get("/learn")
@@ -329,6 +335,20 @@ def error_page(status: int, why: str = "") -> Page:
 
 
 page_handlers: list[Any] = [
-    *(front, new, table, screen, seat, today, past_day, mine, records, record, learn, about),
-    *(cards, card, marks, *assets.handlers),
+    *(
+        front,
+        new,
+        table,
+        screen,
+        seat,
+        today,
+        past_day,
+        mine,
+        records,
+        record,
+        learn,
+        offline,
+        about,
+    ),
+    *(cards, card, marks, *assets.handlers, *shell.handlers),
 ]
