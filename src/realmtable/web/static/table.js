@@ -1,19 +1,23 @@
 // The page of a table: joins, waits, plays, watches, ends. The server's view is the only truth.
 "use strict";
 import { $, $$, announce, copy, h, icon, kept, problem, toast } from "./dom.js";
-import { command, get, Offline, post, qrCode, Refused, table } from "./api.js";
+import { command, get, Offline, post, Refused, table } from "./api.js";
 import { miniCards } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
+import { drawElsewhere, forgetSeat, leaveSheet, leftNotice, movedSeat, rememberSeat } from "./leaving.js";
 import { Live } from "./live.js";
+import { drawLobby } from "./lobby.js";
 import { eventWords, Log } from "./log.js";
-import { notify } from "./notify.js";
+import { askNotify, canNotify, notify, wantsNotify } from "./notify.js";
 import { drawOver } from "./over.js";
 import { Play } from "./play.js";
+import { onReactions, reactionBar, showReaction } from "./reactions.js";
 import { Beside, drawSeats, lookAt, mySeat, seatOf, spreadPicture, waitingWords } from "./seats.js";
 import { help, menu, rules, settingsWords } from "./sheets.js";
+import { sound } from "./sounds.js";
 import { Turn } from "./turn.js";
-import { many, sentence, tenths } from "./words.js";
+import { listed, many, sentence, tenths } from "./words.js";
 
 const HISTORY = 80; // events of the past that the log shows
 const root = $("#table");
@@ -35,8 +39,16 @@ const play = new Play({
   confirm: confirmTurn,
   rules,
   failed,
-  changed: (now) => { coach.look(now); drawLog(); },
+  changed: (now) => { coach.look(now); drawLog(); ringForStars(now.turn); },
 });
+
+let starred = ["", 0]; // the turn, and the stars in it when they were last looked at
+function ringForStars(turn) {
+  if (!turn?.answer) return;
+  const stars = turn.answer.stars.reduce((sum, n) => sum + n, 0);
+  if (starred[0] === turn.at && stars > starred[1]) sound("star");
+  starred = [turn.at, stars];
+}
 
 function drawLog() { log.draw(play.turn?.answer?.log || []); }
 
@@ -60,10 +72,12 @@ function take(newer) {
   const moved = view && newer.me.seat !== view.me.seat;
   if (moved && newer.me.seat !== null && newer.phase === "playing") {
     // One who comes late plays the past turns unseen: nothing heard as a watcher may stay here.
-    window.location.reload();
+    window.location.reonReactions(() => { if (["play", "lobby"].includes(document.body.dataset.section)) drawSeatsAgain(); });
+load();
     return;
   }
   view = newer;
+  rememberSeat(view);
   live?.seen(newer.number);
   if (moved) live?.again(0); // so that the table knows that this seat is here
   draw();
@@ -83,10 +97,12 @@ function refresh(wait = 60) {
   }, crowd ? wait + Math.random() * 700 : wait);
 }
 
-const SECTIONS = ["loading", "missing", "join", "lobby", "play", "over"];
+const SECTIONS = ["loading", "missing", "elsewhere", "join", "lobby", "play", "over"];
 
 /** The list of plays stands above the dock, whatever its height. */
 new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${$("#dock").offsetHeight}px`)).observe($("#dock"));
+/** On a narrow page the notices stay below the bar. */
+new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${$(".bar").offsetHeight}px`)).observe($(".bar"));
 
 function show(section) {
   for (const name of SECTIONS) $(`#${name}`).hidden = name !== section;
@@ -100,10 +116,25 @@ function draw() {
   const seated = view.me.seat !== null && !watching;
   const finished = seated && ["done"].includes(mySeat(view)?.state);
   if (view.phase === "over" && (!seated || finished)) { show("over"); drawOver(view, play.byKey); }
-  else if (seated && view.phase === "lobby") drawLobby();
+  else if (!seated && !watching && movedSeat(view)) showElsewhere();
   else if (!seated && !watching) drawJoin();
-  else if (view.phase === "lobby") drawLobby();
+  else if (view.phase === "lobby") { show("lobby"); drawLobby(view, send); }
   else drawPlay();
+}
+
+/** The seat of this browser has moved to another one, which may be taken back. */
+function showElsewhere() {
+  if (document.body.dataset.section === "elsewhere") return;
+  show("elsewhere");
+  drawElsewhere(code, movedSeat(view), {
+    taken: () => window.location.reload(),
+    gone: (error) => {
+      if (error && error.status !== 404) { toast(sentence(error.message), true); return; }
+      forgetSeat(code);
+      if (error) toast("Your seat here was given up or handed on by the host.");
+      draw();
+    },
+  });
 }
 
 function drawJoin() {
@@ -118,19 +149,6 @@ function drawJoin() {
   if (!open) problem("This table is not open to others. You can watch.", "#sit-problem");
   const name = $("#sit-name");
   if (!name.value && document.activeElement !== name) name.value = view.me.person || kept.get("name", "");
-}
-
-function drawLobby() {
-  show("lobby");
-  if (!$("#lobby-qr img")) $("#lobby-qr").append(qrCode(code, "QR code to join this table"));
-  for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms);
-  $("#lobby-facts").textContent = settingsWords(view.settings);
-  drawSeats($("#lobby .seat-list"), view);
-  $("#start").hidden = !view.host;
-  $("#start").disabled = !view.counts.seats;
-  $("#add-bot").hidden = !view.host || !view.bots?.length;
-  $("#lobby-leave").hidden = view.me.seat === null;
-  $("#lobby-wait").hidden = view.host;
 }
 
 // --- the table -------------------------------------------------------------------------------------
@@ -150,7 +168,7 @@ async function drawPlay() {
   drawPips(turn);
   drawRoll(view.rolls[round - 1]?.[turn - 1]);
   showClock(view.deadline, () => refresh(1500));
-  drawSeats($("#seats"), view, watching ? (seat) => { looked = seat.seat; drawPlay(); } : (seat) => lookAt(seat, view, pin), watching ? looked : null);
+  drawSeatsAgain();
   drawBeside(me);
   drawSpread();
   drawHostTools();
@@ -158,6 +176,7 @@ async function drawPlay() {
   const mine = me && view.me.plays;
   document.body.classList.toggle("my-turn", Boolean(mine));
   document.body.classList.toggle("watching", !me);
+  drawReactions(me);
   banner(me, round, turn);
   try {
     await play.board.lay(view.realms[round - 1]);
@@ -168,6 +187,19 @@ async function drawPlay() {
   if (stamp !== drawn) return;
   if (mine) await drawTurn(me, round, turn);
   else drawWaiting(current, me);
+}
+
+/** Signs to show to the others, where there are others. */
+function drawReactions(me) {
+  const bar = $("#seat-reactions");
+  bar.hidden = !me || me.state === "left" || view.settings.kind !== "table" || view.seats.length < 2;
+  if (!bar.childElementCount) bar.append(reactionBar(send));
+}
+
+/** The list of seats anew: someone shows a sign. */
+function drawSeatsAgain() {
+  if (document.body.dataset.section === "lobby") drawLobby(view, send);
+  else drawSeats($("#seats"), view, watching ? (seat) => { looked = seat.seat; drawPlay(); } : (seat) => lookAt(seat, view, pin), watching ? looked : null);
 }
 
 function pin(seat) {
@@ -209,6 +241,8 @@ async function drawTurn(me, round, turn) {
     if (told !== key) {
       told = key;
       announce(`Turn ${turn} of ${view.turns}. Rolled ${roll[0]} and ${roll[1]}.`);
+      sound("roll");
+      if (view.counts.seats > 1) sound("turn");
       $("#dice").classList.add("tumble");
       setTimeout(() => $("#dice").classList.remove("tumble"), 600);
     }
@@ -259,7 +293,8 @@ function banner(me, round, turn) {
   const parts = [];
   const rolled = Math.max(0, (view.round - 1) * view.turns + view.turn);
   const at = (round - 1) * view.turns + turn;
-  if (!me) {
+  if (me?.state === "left") parts.push(...leftNotice(view, send));
+  else if (!me) {
     const roll = view.rolls[round - 1]?.[turn - 1];
     parts.push(h("span", { text: `Watching ${seatOf(view, looked)?.name || ""}.${roll ? ` Rolled ${roll.join(" and ")}.` : ""}` }));
     if (view.me.seat === null && view.settings.open && view.phase === "playing") parts.push(h("a", { class: "button small", href: `/t/${code}`, text: "Sit down" }));
@@ -279,8 +314,15 @@ function banner(me, round, turn) {
   }
   if (round > 1 && turn === 1 && view.standing.length > 1) parts.push(h("span", { text: `Round ${round - 1} is over. ${view.standing.slice(0, 3).map((place) => `${place.rank}. ${place.name} ${tenths(place.total)}`).join(", ")}.` }));
   if (!view.round && view.settings.dice === "host" && !view.host) parts.push(h("span", { text: "Waiting for the host to roll." }));
+  if (me && view.settings.pace === "days" && ["confirmed", "done"].includes(me.state)) parts.push(...daysNotice());
   box.replaceChildren(...parts);
   box.hidden = !parts.length;
+}
+
+/** At a table over days nobody waits on a page. */
+function daysNotice() {
+  const tell = canNotify() && !wantsNotify() ? h("button", { type: "button", class: "small", text: "Tell me when it is my turn", data: { testid: "tell-me" }, on: { click: async () => { await askNotify(); draw(); } } }) : null;
+  return [h("span", { text: wantsNotify() ? "You can close this page: you will be told." : "You can close this page." }), ...(tell ? [tell] : []), h("a", { class: "button small", href: "/mine", text: "My tables" })];
 }
 
 /** What only a host sees beside the seats: the next roll, going on without someone. */
@@ -292,6 +334,7 @@ function drawHostTools() {
     if (view.settings.dice === "host") parts.push(diceForm(ready));
     else if (view.settings.advance === "host") parts.push(h("button", { type: "button", class: "primary", text: ready ? "Roll the next dice" : "Roll the next dice now", data: { testid: "next" }, on: { click: () => send("next") } }));
     const names = waitingWords(view);
+    if (names) parts.push(h("p", { class: "waiting-for", text: `Waiting for ${listed(view.waiting.filter((name) => name !== view.me.name))}.`, data: { testid: "waiting" } }));
     if (names && (view.me.seat === null || mySeat(view)?.state === "confirmed")) parts.push(h("button", { type: "button", text: `Go on without ${names}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
   }
   if (box.contains(document.activeElement) && box.querySelector("form") && parts.length) return; // somebody is typing dice
@@ -321,9 +364,11 @@ function hear(event, number) {
     return;
   }
   if (event.kind === "reload") { refresh(0); return; }
+  if (event.kind === "reacted") { showReaction(event, seatOf(view, event.seat)?.name || "Someone"); return; }
   const words = eventWords(event, view);
   log.add(number || event.number, event.kind, words);
   if ((number || event.number) <= view.number) { drawLog(); return; }
+  if (event.kind === "rolled" && (watching || view.me.seat === null)) sound("roll");
   if (event.kind === "rolled") notify(view.settings.name || `Table ${code}`, "New dice: it is your turn.", location.pathname);
   if (event.kind === "finished") notify(view.settings.name || `Table ${code}`, "The game is over.", location.pathname);
   if (["joined", "left", "confirmed", "host", "moved_on", "taken_over"].includes(event.kind) && event.seat !== view.me.seat) announce(words);
@@ -347,13 +392,15 @@ function lineState(state) {
   box.dataset.state = state;
 }
 
-async function send(what, more = {}) {
+/** Sends a command. What is refused is told here, unless the caller wants to. */
+async function send(what, more = {}, throws = false) {
   try {
     const answer = await command(code, view.number, what, more);
     if (answer.view) take(answer.view);
     else refresh();
     return answer;
   } catch (error) {
+    if (throws) throw error;
     if (!failed(error)) toast(sentence(error.message), true);
     return null;
   }
@@ -408,7 +455,7 @@ $("#sit-form").addEventListener("submit", (event) => {
 });
 $("#start").addEventListener("click", () => send("start"));
 $("#add-bot").addEventListener("click", () => send("add_bot", { bot: view.bots.includes("greedy") ? "greedy" : view.bots[0] }));
-$("#lobby-leave").addEventListener("click", () => send("leave"));
+$("#lobby-leave").addEventListener("click", () => leaveSheet(view, send));
 $("#copy-link").addEventListener("click", () => copy(new URL(`/t/${code}`, location.href).href));
 $("#help").addEventListener("click", help);
 $("#menu").addEventListener("click", () => menu(view, send));
