@@ -7,14 +7,14 @@ import { holdSheet, seatTools } from "./hosting.js";
 import { reactionBar } from "./reactions.js";
 import { drawSeats, seatOf } from "./seats.js";
 import { settingsWords } from "./sheets.js";
-import { listed, many } from "./words.js";
+import { listed } from "./words.js";
 
 /** Who is here and who is still to come, in one line. */
 function comingWords(view) {
   if (view.settings.kind === "crowd") return "";
   const free = view.seats.filter((seat) => seat.state === "free").map((seat) => seat.name);
   const here = view.seats.length - free.length;
-  const parts = [here ? `${many(here, "player")} here.` : "Nobody sits here yet."];
+  const parts = [here ? `${here === 1 ? "One sits" : `${here} sit`} here.` : "Nobody sits here yet."];
   if (free.length) parts.push(`Waiting for ${listed(free)}.`);
   if (view.settings.open) parts.push("Anyone with the link may sit down.");
   else parts.push(view.host ? "The table is closed: others come only to seats that you keep for them." : "The table is closed.");

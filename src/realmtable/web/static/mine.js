@@ -54,7 +54,7 @@ async function comeBack(table) {
 function row(table) {
   const facts = [`${table.pace === "days" ? "over days" : ""}`, many(table.seats, "seat"), table.host ? "you are the host" : ""].filter(Boolean).join(" · ");
   const left = table.state === "left" && table.phase === "playing";
-  return h("li", { class: `entry my-table${table.my_turn && table.phase !== "over" ? " turn" : ""}`, data: { testid: `table-${table.code}` } },
+  return h("li", { class: `my-table${table.my_turn && table.phase !== "over" ? " turn" : ""}`, data: { testid: `table-${table.code}` } },
     h("a", { class: "my-name", href: `/t/${table.code}`, text: table.name || `Table ${table.code}` }), flag(table),
     h("p", { class: "my-words", text: turnWords(table) }),
     h("p", { class: "my-realms", text: `${listed(table.realms)} · ${facts}` }),

@@ -14,8 +14,12 @@ const sets = () => $$("[name=set]:checked", form).map((box) => box.value);
 const byHand = () => value("how") === "picked";
 const chooser = new RealmChooser(perRound, rounds, sets);
 
+const changes = new URLSearchParams(location.search).get("change");
+let changing = null; // the view of the table whose settings are changed
+
 function redraw() {
   $("#picker").hidden = !byHand();
+  $("#redraw").hidden = !changing || byHand();
   chooser.redraw();
   const kind = value("kind");
   for (const element of $$("[data-for]")) if (element.tagName !== "OPTION") element.hidden = !element.dataset.for.split(" ").includes(kind);
@@ -36,8 +40,6 @@ function settings() {
 
 // --- changing a table that has not started ---------------------------------------------------------
 
-const changes = new URLSearchParams(location.search).get("change");
-let changing = null; // the view of the table that is changed
 
 function choose(name, chosen) {
   const field = form.elements[name];
@@ -53,7 +55,9 @@ function fillIn({ settings: now, realms, code }) {
   $("h1").textContent = `Settings of ${now.name || `table ${code}`}`;
   for (const name of ["me", "kind", "bots", "play", "dice"]) {
     const field = form.elements[name];
-    (field.length && !(field instanceof HTMLSelectElement) ? field[0] : field).closest(".field, .check").hidden = true;
+    const box = (field.length && !(field instanceof HTMLSelectElement) ? field[0] : field).closest(".field, .check");
+    box.removeAttribute("data-for"); // which would show it again
+    box.hidden = true;
   }
   choose("table", now.name);
   for (const name of ["kind", "rounds", "dice", "pace", "show", "advance", "open"]) choose(name, now[name]);
@@ -66,7 +70,6 @@ function fillIn({ settings: now, realms, code }) {
     choose("how", "picked");
     now.realms.forEach((names) => names.forEach((name) => chooser.choose(name)));
   }
-  $("#redraw").hidden = false;
   $("#realms-now").textContent = `Now: ${realms.map((names) => names.map((name) => $(`[data-realm="${CSS.escape(name)}"]`)?.dataset.name || name).join(", ")).join(" · ")}.`;
   $("details.more").open = true;
   $("[type=submit]", form).textContent = "Save the changes";

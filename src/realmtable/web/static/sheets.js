@@ -84,7 +84,7 @@ export function menu(view, send) {
   items.push(link("My tables", "/mine"), link("Front page", "/"));
   const host = view.host && view.phase === "playing" ? hostItems(view, send, close) : [];
   const signs = me && me.state !== "left" && view.settings.kind === "table" ? [reactionBar((what, more) => { shut(); send(what, more); })] : [];
-  const shut = openSheet("This table", ...signs, h("ul", { class: "menu-list" }, ...items), ...host, facts(view));
+  const shut = openSheet("This table", ...signs, h("ul", { class: "menu-list menu-two" }, ...items), ...host, facts(view));
 }
 
 function hostItems(view, send, close) {

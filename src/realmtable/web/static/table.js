@@ -125,6 +125,7 @@ function draw() {
 /** The seat of this browser has moved to another one, which may be taken back. */
 function showElsewhere() {
   if (document.body.dataset.section === "elsewhere") return;
+  $("#dialog").close();
   show("elsewhere");
   drawElsewhere(code, movedSeat(view), {
     taken: () => window.location.reload(),
@@ -333,9 +334,11 @@ function drawHostTools() {
   if (view.host && view.phase === "playing") {
     if (view.settings.dice === "host") parts.push(diceForm(ready));
     else if (view.settings.advance === "host") parts.push(h("button", { type: "button", class: "primary", text: ready ? "Roll the next dice" : "Roll the next dice now", data: { testid: "next" }, on: { click: () => send("next") } }));
-    const names = waitingWords(view);
-    if (names) parts.push(h("p", { class: "waiting-for", text: `Waiting for ${listed(view.waiting.filter((name) => name !== view.me.name))}.`, data: { testid: "waiting" } }));
-    if (names && (view.me.seat === null || mySeat(view)?.state === "confirmed")) parts.push(h("button", { type: "button", text: `Go on without ${names}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
+    const others = view.waiting.filter((name) => name !== view.me.name);
+    const state = mySeat(view)?.state;
+    // Whoever plays along reads in the banner who is waited for.
+    if (others.length && (state === undefined || state === "away")) parts.push(h("p", { class: "waiting-for", text: `Waiting for ${listed(others)}.`, data: { testid: "waiting" } }));
+    if (others.length && (view.me.seat === null || ["confirmed", "away", "left"].includes(state))) parts.push(h("button", { type: "button", text: others.length > 1 ? "Go on without them" : `Go on without ${others[0]}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
   }
   if (box.contains(document.activeElement) && box.querySelector("form") && parts.length) return; // somebody is typing dice
   box.replaceChildren(...parts);
