@@ -9,11 +9,13 @@ export function eventWords(event, view) {
   const who = (number) => seatOf(view, number)?.name || event.name || "Someone";
   const words = {
     opened: () => "The table was opened.",
-    joined: () => `${event.name || who(event.seat)} sat down${{ bot: " (a bot)", ghost: " (a ghost)" }[event.by] || ""}.`,
+    joined: () => (event.free ? `A seat is kept for ${event.name}.` : `${event.name || who(event.seat)} sat down${{ bot: " (a bot)", ghost: " (a ghost)" }[event.by] || ""}.`),
     left: () => `${who(event.seat)} left.`,
     away: () => `${who(event.seat)} is away.`,
     back: () => `${who(event.seat)} is back.`,
     moved: () => `${who(event.seat)} moved to another device.`,
+    freed: () => `Nobody holds the seat of ${who(event.seat)} any more.`,
+    changed: () => "The host changed the settings.",
     started: () => "The game began.",
     rolled: () => (event.dice ? `Turn ${event.turn}: rolled ${event.dice.join(" and ")}.` : ""),
     confirmed: () => `${who(event.seat)} confirmed turn ${event.turn}.`,

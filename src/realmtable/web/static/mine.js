@@ -15,13 +15,14 @@ function turnWords(table) {
   if (table.phase === "lobby") return table.host ? "Not started: the game begins when you start it." : "Not started: the host starts the game.";
   if (table.phase === "over") return `Finished ${ago(table.at)}.`;
   const where = `${table.rounds > 1 ? `Round ${table.round} of ${table.rounds}, turn` : "Turn"} ${table.turn}`;
-  const since = table.since ? ` since ${ago(table.since).replace(/ ago$/, "")}` : "";
+  const long = table.since ? ago(table.since) : "";
+  const since = long && long !== "just now" ? ` (for ${long.replace(/ ago$/, "")})` : "";
   const others = table.waiting.filter((name) => !table.my_turn || !table.scores.some((score) => score.me && score.name === name));
   const names = others.length > 4 ? `${listed(others.slice(0, 3))} and ${others.length - 3} more` : listed(others);
   const parts = [];
   if (table.state === "left") parts.push(`${where}. You have left; it goes on without you.`);
-  else if (table.my_turn) parts.push(`${where}: your turn${since === " since just now" ? ", since just now" : since}${names ? `; also waiting for ${names}` : ""}.`);
-  else if (names) parts.push(`${where}: waiting for ${names}${since === " since just now" ? "" : since}.`);
+  else if (table.my_turn) parts.push(`${where}: your turn${since}${names ? `; also waiting for ${names}` : ""}.`);
+  else if (names) parts.push(`${where}: waiting for ${names}${since}.`);
   else parts.push(`${where}: waiting for the host.`);
   if (table.until) parts.push(`Time is up ${until(table.until)}.`);
   return parts.join(" ");

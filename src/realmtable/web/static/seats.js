@@ -131,5 +131,5 @@ export function spreadPicture(spread, mark = null) {
 export const waitingWords = (view) => {
   const names = view.waiting.filter((name) => name !== view.me.name);
   if (!names.length) return "";
-  return names.length > 4 ? `${names.length} more` : listed(names);
+  return names.length > 12 ? listed([...names.slice(0, 10), `${names.length - 10} more`]) : listed(names);
 };
