@@ -2,10 +2,12 @@
 
 It looks through whole turns, keeping only the most promising beginnings, and then plays the best
 one it found move by move. Of later turns it only asks, realm by realm, what the next few dice
-could score, what the next roll would do by itself, and the ends of later turns.
+could score, what the next roll would do by itself, and the ends of later turns. Between turns that
+are worth about the same it takes the first, or, with a seed, the one that the seed favours.
 """
 
 from typing import Final
+from zlib import crc32
 
 from realmtable.bots.bot import Bot
 from realmtable.rolling.position import END, SPEND, Move, Position
@@ -22,6 +24,7 @@ NEXT: Final = 80  # a star that one more die of any value would score, at the st
 FREEDOM: Final = 120  # a card on which every space could take every value next, likewise
 DREAM: Final = 90  # a star that the next few dice could score if they fell as wished
 DIE: Final = 45  # what a die in hand may still do this turn
+WHIM: Final = 12  # below this a difference is none, and a seed decides
 
 LONGEST: Final = 24  # moves in a turn
 DREAMS: Final = 3  # dice looked ahead in a realm ...
@@ -39,8 +42,9 @@ class Step:
 
 
 class GreedyBot(Bot):
-    def __init__(self, width: int = 8) -> None:
+    def __init__(self, width: int = 8, seed: str = "") -> None:
         self.width = width
+        self._salt = crc32(seed.encode()) if seed else 0
         self._plan: list[Move] = []
         self._prospects: dict[tuple[int, bytes], int] = {}
         self._expected: tuple[object, ...] = ()
@@ -70,7 +74,7 @@ class GreedyBot(Bot):
                     after = apply(step.position, move)
                     value = worth(after)
                     if move.kind == END:
-                        value += self.prospects(after)
+                        value += self.prospects(after) + self.whim(after)
                         if best is None or value > best_worth:
                             best = Step(after, step, move)
                             best_worth = value
@@ -86,10 +90,20 @@ class GreedyBot(Bot):
                 break
             likely = _most_promising(found, 3 * self.width)
             for step in likely:
-                step.promise += self.prospects(step.position)
+                step.promise += self.prospects(step.position) + self.whim(step.position)
             beam = _most_promising(likely, self.width)
         assert best is not None, "a turn can always be ended"
         return _moves_to(best)
+
+    def whim(self, position: Position) -> int:
+        """How much the seed likes a position: the same on every machine, and less than it takes to
+        play worse."""
+        if self._salt == 0:
+            return 0
+        lot = crc32(str(position.earned - position.spent).encode(), self._salt)
+        for board in position.boards:
+            lot = crc32(board, lot)
+        return lot % WHIM
 
     def prospects(self, position: Position) -> int:
         """What the next die could do in each realm."""

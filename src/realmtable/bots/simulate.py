@@ -12,15 +12,22 @@ from random import Random
 from realmtable.bots.bot import Bot, play_round
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.random_bot import RandomBot
+from realmtable.bots.wavering_bot import WaveringBot
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.position import Round
 from realmtable.rolling.turn import score_in_tenths, stars
 
+STRENGTHS: dict[str, Callable[[str], Bot]] = {
+    "easy": lambda seed: WaveringBot(seed, 1, 0.4),
+    "medium": lambda seed: WaveringBot(seed, 2, 0.1),
+    "strong": lambda seed: GreedyBot(seed=seed),
+}
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": RandomBot,
-    "greedy": lambda _seed: GreedyBot(),
+    "greedy": STRENGTHS["strong"],
+    **STRENGTHS,
 }
 
 

@@ -72,7 +72,7 @@ def play(
         list[str] | None, typer.Option("--player", help="A person at this keyboard; repeatable.")
     ] = None,
     bots: Annotated[
-        list[str] | None, typer.Option("--bot", help="random or greedy; repeatable.")
+        list[str] | None, typer.Option("--bot", help="easy, medium, strong or random; repeatable.")
     ] = None,
     rounds: Annotated[int, typer.Option(help="1 to 3 rounds.")] = 3,
     realms: Realms = None,
@@ -135,7 +135,7 @@ def show_one(
 def sim(
     realms: Realms = None,
     sets: Sets = None,
-    bot: Annotated[str, typer.Option(help="random or greedy.")] = "greedy",
+    bot: Annotated[str, typer.Option(help="random, greedy, easy, medium or strong.")] = "greedy",
     games: Annotated[int, typer.Option(help="How many rounds are played.")] = 1000,
     seed: Annotated[str, typer.Option(help="The same seed gives the same figures.")] = "1",
     jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core.")] = 1,

@@ -114,7 +114,7 @@ def _guides(
     for zone in card.zones:
         if zone.id in shown:
             continue
-        if zone.at is None or not zone.gives or zone.text.strip() or len(zone.spaces) < 2:
+        if zone.at is None or not zone.gives or zone.label.strip() or len(zone.spaces) < 2:
             continue
         points = [boxes[index].centre for index in zone.spaces]
         start = at(zone.at)
@@ -254,7 +254,7 @@ def _crosses(zone: Zone, other: Zone) -> bool:
 
 
 def _named(zone: Zone) -> bool:
-    return zone.text.strip() not in ("", "row", "column")
+    return zone.label.strip() not in ("", "row", "column")
 
 
 def _near(one: Box, other: Box) -> bool:

@@ -29,14 +29,14 @@ def pips(value: int, x: float, y: float, size: float) -> str:
 def _die(value: int) -> str:
     frame = '<rect class="i-die" x="2" y="2" width="20" height="20" rx="4.5"/>'
     if value > 6 or value == 0:
-        return f'{frame}<text class="i-dt" x="12" y="17.5">{value}</text>'
+        return f'{frame}<text class="i-dt" x="12" y="18.4">{value}</text>'
     return frame + pips(value, 0, 0, 24)
 
 
 def _made(label: str) -> str:
     return (
         '<rect class="i-made" x="1.5" y="5.5" width="17" height="17" rx="4"/>'
-        f'<text class="i-mt" x="10" y="20">{label}</text>'
+        f'<text class="i-mt" x="10" y="20.6">{label}</text>'
         '<path class="i-spark" d="M19.5 0l1.3 3.2 3.2 1.3-3.2 1.3-1.3 3.2-1.3-3.2'
         'L15 4.5l3.2-1.3z"/>'
     )
@@ -75,7 +75,7 @@ SYMBOLS: Final[dict[str, str]] = {
     ),
     "any": (
         '<path class="i-any" d="M12 1.5L22.5 12 12 22.5 1.5 12z"/>'
-        '<text class="i-at" x="12" y="17.5">?</text>'
+        '<text class="i-at" x="12" y="18.3">?</text>'
     ),
     "pay": '<path class="i-pay" d="M3 12h18"/>',
     "new?": _made("?"),
@@ -222,10 +222,10 @@ STYLE: Final = (
     ".i-s{fill:var(--star);stroke:var(--star-edge);stroke-width:1.8;stroke-linejoin:round}"
     ".i-st{fill:var(--face);stroke:var(--star-edge);stroke-width:1.6;stroke-linejoin:round}"
     ".i-die{fill:var(--die);stroke:var(--edge);stroke-width:1.8}.pip{fill:var(--ink)}"
-    ".i-dt,.i-mt,.i-at{font-size:16px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
+    ".i-dt,.i-mt,.i-at{font-size:19px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
     ".i-made{fill:var(--die);stroke:var(--made);stroke-width:2;stroke-dasharray:3.5 1.8}"
-    ".i-mt{font-size:17px;fill:var(--made)}.i-spark{fill:var(--made)}"
-    ".i-any{fill:none;stroke:var(--any);stroke-width:2}.i-at{font-size:16px;fill:var(--any)}"
+    ".i-mt{fill:var(--made)}.i-spark{fill:var(--made)}"
+    ".i-any{fill:none;stroke:var(--any);stroke-width:2}.i-at{fill:var(--any)}"
     ".i-w{fill:none;stroke:var(--word);stroke-width:2.2;stroke-linecap:round;"
     "stroke-linejoin:round}.i-ws{fill:var(--word)}"
     ".i-pay{stroke:var(--cost);stroke-width:4;stroke-linecap:round}"

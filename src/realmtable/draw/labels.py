@@ -61,7 +61,7 @@ def _fitting(size: float, room: float) -> int:
 
 def shows_pips(space: Space) -> bool:
     """Whether a space is a die face and nothing else."""
-    bare = not space.gives and not space.costs and not space.text.strip()
+    bare = not space.gives and not space.costs and not space.label.strip()
     return space.shape == "die" and len(space.dice) == 1 and bare
 
 
@@ -76,7 +76,7 @@ def contents(card: Card, space: Space, room: Box) -> Content:
         if space.id in table and not places(card, name):
             content.conditions.append(_picture(table[space.id], room))
             content.own = True
-    text = space.text.strip()
+    text = space.label.strip()
     if text in PICTURES:
         name, content.ground = PICTURES[text]
         content.conditions.append(lambda size, _: icon(name, size))
@@ -97,7 +97,7 @@ def _picture(rows: list[str], room: Box) -> Maker:
 def _text(text: str, size: float, room: float) -> Piece:
     if re.fullmatch(r"[-≤≥<>]?\d+\+?", text):
         return words(text, max(size, SMALLEST), "t b")
-    return rich_lines(text, max(min(size * 0.75, 11), SMALLEST), room)
+    return rich_lines(text, max(min(size * 0.75, 14), SMALLEST), room)
 
 
 def beats(card: Card) -> Piece | None:
@@ -124,15 +124,15 @@ def on_line(card: Card, line: Line) -> Piece | None:
     if line.space >= 0:
         space = card.spaces[line.space]
         if space.dice:
-            parts.append(dice(tuple(space.dice), 14))
+            parts.append(dice(tuple(space.dice), 16))
         if space.costs:
-            parts.append(cost(space.costs, 11))
+            parts.append(cost(space.costs, 13))
         if not space.dice:
             parts.append(_spot())
-    if line.text.strip():
-        parts.append(rich_lines(line.text, 9.5, 60))
+    if line.label.strip():
+        parts.append(rich_lines(line.label, SMALLEST, 60))
     if line.gives:
-        parts.append(benefit(line.gives, 12, 2))
+        parts.append(benefit(line.gives, 14, 2))
     return row(parts) if parts else None
 
 
@@ -147,7 +147,7 @@ def _spot() -> Piece:
 
 def on_ground(zone: Zone) -> Piece:
     """A zone's benefit printed in the background of its spaces, on a small disc."""
-    inside = benefit(zone.gives, 12, 2)
+    inside = benefit(zone.gives, 14, 2)
 
     def draw(x: float, y: float) -> str:
         return (
@@ -161,13 +161,13 @@ def on_ground(zone: Zone) -> Piece:
 
 def zone_choices(card: Card, zone: Zone) -> Iterator[Piece]:
     """The forms of a zone's label, best first; none if it prints nothing."""
-    text = zone.text.strip()
+    text = zone.label.strip()
     faces: list[Piece] = []
     shown = zone_pictures(card, zone)
     if shown:
         faces, text = [row([picture(rows, 6, {}) for rows in shown], 3)], ""
     elif zone.dice:
-        faces = [dice(tuple(zone.dice), 14)]
+        faces = [dice(tuple(zone.dice), 16)]
         if text == f"die {zone.dice[0]}":
             text = ""
     is_sum = len(zone.spaces) > 1 and "wheel" not in card.data
@@ -177,7 +177,7 @@ def zone_choices(card: Card, zone: Zone) -> Iterator[Piece]:
         for stacked in (False, True):
             parts = [*faces, *([_zone_text(text, room, is_sum)] if text else [])]
             if zone.gives:
-                parts.append(benefit(zone.gives, 14, 2 if room < 60 else 9))
+                parts.append(benefit(zone.gives, 16, 2 if room < 60 else 9))
             if not parts:
                 return
             piece = column(parts, 1.5) if stacked else row(parts, 3)
@@ -188,8 +188,8 @@ def zone_choices(card: Card, zone: Zone) -> Iterator[Piece]:
 
 def _zone_text(text: str, room: float, is_sum: bool) -> Piece:
     if re.fullmatch(r"[-≤≥]?\d+([-+]\d*)?", text):
-        number = words(text, 14, "t b a")
-        return row([words("sum", 9.6, "t s"), number], 3) if is_sum else number
+        number = words(text, 16, "t b a")
+        return row([words("sum", SMALLEST, "t s"), number], 3) if is_sum else number
     if text in ("row", "column"):
-        return icon(text, 14)
-    return rich_lines(text, 9.6, room, "t s")
+        return icon(text, 16)
+    return rich_lines(text, SMALLEST, room, "t s")

@@ -17,7 +17,6 @@ from realmtable.draw.shapes import (
     Point,
     around,
     edge_point,
-    extent,
     fits,
     hull,
     inner,
@@ -80,12 +79,29 @@ class Plan:
     pictures: list[Placed] = field(default_factory=list)
     red_line: list[Point] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
+    covered: float = 0.0  # how much things printed cover each other
+
+
+_GROWTHS: Final = (1.5, 1.35, 1.2, 1.1)
 
 
 @lru_cache(maxsize=256)
 def plan(card: Card) -> Plan:
-    """The places of everything on a card."""
-    made = Plan(frame_of(card), [])
+    """The places of everything on a card. Its spaces are as large as they can be without
+    pushing anything printed out of its place."""
+    for grown in _GROWTHS:
+        frame = frame_of(card, grown)
+        if frame is not None:
+            made = _plan(card, frame)
+            if not made.troubles and made.covered < 1:
+                return made
+    frame = frame_of(card)
+    assert frame is not None
+    return _plan(card, frame)
+
+
+def _plan(card: Card, frame: Frame) -> Plan:
+    made = Plan(frame, [])
     _place_spaces(card, made)
     wheel = card.data.get("wheel")
     if isinstance(wheel, dict) and isinstance(wheel.get("red_line"), list):
@@ -109,9 +125,7 @@ def _place_spaces(card: Card, made: Plan) -> None:
             empty = Box(0, 0, 0, 0)
             made.spaces.append(SpacePlan(space, empty, [], empty))
             continue
-        x, y = made.frame.at(space.at)
-        wide, high = extent(space.shape, space.size * made.frame.scale)
-        box = around(x, y, wide, high)
+        box = made.frame.box(space)
         spot = SpacePlan(space, box, polygon(space.shape, box), inner(space.shape, box))
         made.spaces.append(spot)
 
@@ -126,6 +140,7 @@ def _place_lines(card: Card, made: Plan, area: Field) -> None:
         printed = None
         if piece is not None:
             printed = Placed(piece, around(x, y, piece.w, piece.h))
+            made.covered += area.cost(printed.box)
             area.add(printed.box)
         made.lines.append(LinePlan(line, start, end, printed))
         area.add_way(start, end)
@@ -142,7 +157,7 @@ def _place_names(card: Card, made: Plan, area: Field) -> None:
         for index in zone.spaces:
             spot = made.spaces[index]
             name = spot.space.id
-            if zone.at and len(name) == 1 and name in zone.text.split():
+            if zone.at and len(name) == 1 and name in zone.label.split():
                 piece = words(name, 12, "t b")
                 placed = Placed(piece, _next_to(spot.box, piece, "below"))
                 made.pictures.append(placed)
@@ -150,12 +165,12 @@ def _place_names(card: Card, made: Plan, area: Field) -> None:
 
 
 def _place_zones(card: Card, made: Plan, area: Field) -> None:
-    behind = [zone for zone in card.zones if zone.at and zone.gives and not zone.text.strip()]
+    behind = [zone for zone in card.zones if zone.at and zone.gives and not zone.label.strip()]
     for zone in card.zones:
         if zone.at is None:
             continue
         at = made.frame.at(zone.at)
-        if zone in behind and zone.text:
+        if zone in behind and zone.label:
             piece = labels.on_ground(zone)
             made.zones.append((zone, Placed(piece, around(*at, piece.w, piece.h)), True))
             area.add(around(*at, piece.w, piece.h))
@@ -164,6 +179,7 @@ def _place_zones(card: Card, made: Plan, area: Field) -> None:
         if found is None:
             continue
         piece, box, cost = found
+        made.covered += cost
         if cost > 20:
             made.troubles.append(f"zone {zone.id} overlaps ({cost:.0f})")
         made.zones.append((zone, Placed(piece, box), False))
@@ -263,6 +279,7 @@ def _place_alike(card: Card, group: list[SpacePlan], made: Plan, area: Field) ->
             if content.empty or _as_before(spot, content, known) or _inside(spot, content):
                 continue
             if not _split(spot, content, area):
+                made.covered += 9
                 made.troubles.append(f"{spot.space.id} has no room for what it prints")
         return
     for spot, content in zip(group, kept, strict=True):
@@ -279,7 +296,7 @@ def _as_before(
     if content.own:
         return False
     space = spot.space
-    other = known.setdefault((*space.dice, space.text, space.costs, space.gives), spot)
+    other = known.setdefault((*space.dice, space.label, space.costs, space.gives), spot)
     if other.inside is None:
         return False
     (x1, y1), (x2, y2) = other.box.centre, spot.box.centre
@@ -302,7 +319,7 @@ def _beside(
 ) -> bool:
     """Puts the contents of all spaces on the same side of each, if any side has room."""
     for side in sides:
-        for size in (14.0, 12.0, 11.0):
+        for size in (16.0, 14.0, 12.0, 11.0):
             found: list[tuple[SpacePlan, Placed]] = []
             for spot, content in zip(group, kept, strict=True):
                 if content.empty:
@@ -335,11 +352,10 @@ def _next_to(box: Box, piece: Piece, side: str) -> Box:
 
 def _inside(spot: SpacePlan, content: labels.Content) -> bool:
     """The largest form of the content that fits into the space."""
-    for size in (17.0, 15.0, 13.0, 11.0, 9.0):
+    for size in (24.0, 21.0, 18.5, 16.5, 15.0, 13.5, 12.0, 10.5, 9.5):
         found = _form(spot, content, size)
         if found is not None:
-            larger = _form(spot, content, size + 1) if size < 17 else None
-            spot.inside = larger or found
+            spot.inside = found
             return True
     return False
 
@@ -373,10 +389,10 @@ def _next_best(spot: SpacePlan, rest: labels.Content, area: Field) -> bool:
     """Content beside a space, where it covers least."""
     best: tuple[float, Placed] | None = None
     for side in ("below", "above", "right", "left"):
-        for size in (13.0, 11.0, 10.0):
+        for size in (15.0, 13.0, 11.0):
             for piece in (rest.line(size), rest.stack(size, 40)):
                 placed = Placed(piece, _next_to(spot.box, piece, side))
-                cost = area.cost(placed.box) + (13 - size) * 0.2
+                cost = area.cost(placed.box) + (15 - size) * 0.2
                 if best is None or cost < best[0]:
                     best = (cost, placed)
     assert best is not None
@@ -395,9 +411,9 @@ def _below_writing(spot: SpacePlan, content: labels.Content, area: Field) -> boo
     return False
 
 
-def _at_foot(spot: SpacePlan, content: labels.Content, smallest: float = 9.0) -> bool:
+def _at_foot(spot: SpacePlan, content: labels.Content, smallest: float = 10.0) -> bool:
     room, box, shape = spot.write, spot.box, spot.space.shape
-    for size in (13.0, 12.0, 11.0, 10.0, 9.0):
+    for size in (18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0):
         if size < smallest:
             break
         for piece in (content.stack(size, room.w), content.line(size)):
@@ -415,7 +431,7 @@ def _at_foot(spot: SpacePlan, content: labels.Content, smallest: float = 9.0) ->
 
 def _place_digit(spot: SpacePlan) -> None:
     """A printed digit with a gap beside it (`_4`, `2_`): the die's digit is written in the gap."""
-    found = re.fullmatch(r"(_?)(\d)(_?)", spot.space.text)
+    found = re.fullmatch(r"(_?)(\d)(_?)", spot.space.label)
     if found is None or found[1] == found[3]:
         return
     room = spot.write

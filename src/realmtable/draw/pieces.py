@@ -8,10 +8,14 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from realmtable.draw import icons
-from realmtable.draw.metrics import width
+from realmtable.draw.metrics import BOLD, fixed, width
 from realmtable.draw.shapes import num
 
-SMALLEST: Final = 9.0  # no text is smaller, at 320 pixels card width
+# No text is smaller, at a card width of 320: 11 pixels on the table page of a laptop (1366 by
+# 768, cards 306 wide), 13 on a phone (390 by 844, cards 366 wide).
+SMALLEST: Final = 11.6
+# Icons with a letter in them are never smaller, so that the letter is not.
+LETTERED: Final = SMALLEST * 24 / 19
 _DOT: Final = "\u00b7"
 _DICE_WORDS: Final = re.compile(r"\bdie (\d)((?:(?:, | or )\d)*)")
 
@@ -39,12 +43,12 @@ def icon(name: str, size: float) -> Piece:
 @lru_cache(maxsize=2048)
 def words(text: str, size: float, style: str = "t") -> Piece:
     """One line of text."""
-    wide = width(text, size) * (1.06 if "b" in style.split() else 1.0)
+    wide = width(text, size) * (BOLD if "b" in style.split() else 1.0)
 
     def draw(x: float, y: float) -> str:
         return (
             f'<text class="{style}" x="{num(x + wide / 2)}" y="{num(y + size * 0.8)}" '
-            f'font-size="{num(size)}">{escape(text)}</text>'
+            f'font-size="{num(size)}"{fixed(text, wide)}>{escape(text)}</text>'
         )
 
     return Piece(wide, size, draw)
@@ -92,9 +96,9 @@ def benefit_parts(text: str, size: float) -> list[Piece]:
         elif token == "/":
             parts.append(words("/", max(size - 2, SMALLEST), "t b"))
         elif token == "?":
-            parts.append(icon("any", max(size * 1.2, 13.5)))
+            parts.append(icon("any", max(size * 1.15, LETTERED)))
         elif token.startswith("D"):
-            parts.append(icon(f"new{token[1]}", max(size * 1.25, 13.5)))
+            parts.append(icon(f"new{token[1]}", max(size * 1.15, LETTERED)))
         else:
             parts.append(icon(token, size))
     return parts
@@ -108,7 +112,7 @@ def _word(word: str, size: float) -> Piece:
     parts = [
         words(part[1:], text, "t b w")
         if part.startswith("'")
-        else icon(part, max(size * 0.9, 13.5) if part == "any" else size * 0.9)
+        else icon(part, max(size * 0.9, LETTERED) if part == "any" else size * 0.9)
         for part in shown
     ]
     inside = row(parts, 2)

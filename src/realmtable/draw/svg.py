@@ -6,21 +6,12 @@ from xml.sax.saxutils import escape, quoteattr
 
 from realmtable.draw import icons, theme
 from realmtable.draw.emblems import emblem
-from realmtable.draw.frame import (
-    FOOTER,
-    GOAL_SIZE,
-    HEADER,
-    HEIGHT,
-    LINE_GOAL,
-    LINE_SCORE,
-    SCORE_SIZE,
-    WIDTH,
-)
+from realmtable.draw.frame import FOOTER, HEADER, HEIGHT, LEADING, TEXT_SIZE, WIDTH
 from realmtable.draw.labels import shows_pips
 from realmtable.draw.layout import LinePlan, Plan, SpacePlan, plan
 from realmtable.draw.lines import line_svg
 from realmtable.draw.marks import STARS, mark_svg, marks_svg, printed_start, star_box
-from realmtable.draw.metrics import width
+from realmtable.draw.metrics import BOLD, fixed, width
 from realmtable.draw.shapes import num, outline
 from realmtable.draw.words import line_title, space_title, zone_title
 from realmtable.rolling.card import Card
@@ -32,7 +23,8 @@ FONTS: Final = "'Source Sans Pro','Source Sans 3','Segoe UI',Roboto,Arial,'DejaV
 STYLE: Final = (
     f".rt text{{font-family:{FONTS};text-anchor:middle}}"
     ".sheet{fill:var(--paper);stroke:var(--rule)}.band{fill:var(--band)}"
-    ".band-t{fill:var(--band-ink);font-weight:700}.emblem{fill:var(--band-ink)}"
+    ".band-t{fill:var(--band-ink);font-weight:700}.plate{fill:var(--band-ink)}"
+    ".plate-t{fill:var(--band);font-weight:700}.emblem{fill:var(--band-ink)}"
     ".rt .l{text-anchor:start}.t{fill:var(--ink)}.s{fill:var(--soft)}.b{font-weight:700}"
     ".a{fill:var(--accent)}.w{fill:var(--word)}"
     ".panel{fill:var(--tint)}.sector{fill:var(--tint);stroke:var(--rule);stroke-width:1.2}"
@@ -129,14 +121,19 @@ def _card_body(card: Card, states: dict[str, str] | None = None) -> str:
 
 
 def _text(text: str, x: float, y: float, size: float, style: str) -> str:
+    wide = width(text, size) * (BOLD if style.startswith(("band", "plate")) else 1.0)
     return (
-        f'<text class="{style}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">'
-        f"{escape(text)}</text>"
+        f'<text class="{style}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}"'
+        f"{fixed(text, wide)}>{escape(text)}</text>"
     )
 
 
 def _head(card: Card, made: Plan) -> str:
-    size = min(17.0, 17 * (WIDTH - 56) / (width(card.name, 17) * 1.06))
+    badge, room = "", WIDTH - 52.0
+    if card.set == "youtoma":
+        badge, taken = _badge("Youtoma")
+        room -= taken
+    size = min(17.0, 17 * room / (width(card.name, 17) * BOLD))
     body = (
         f'<rect class="sheet" x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="9"/>'
         f'<path class="band" d="M0 {HEADER}V9a9 9 0 0 1 9-9h{WIDTH - 18}a9 9 0 0 1 9 9'
@@ -144,11 +141,22 @@ def _head(card: Card, made: Plan) -> str:
         f'<g class="emblem" transform="translate(8 5)">{emblem(card)}</g>'
         + _text(card.name, 40, 17 + size * 0.36, size, "band-t l")
     )
-    y = made.frame.goal_top + GOAL_SIZE * 0.8
-    for line in made.frame.goal:
-        body += _text(line, 12, y, GOAL_SIZE, "t l")
-        y += LINE_GOAL
-    return body
+    y = made.frame.told_top + TEXT_SIZE * 0.85
+    for line in made.frame.told:
+        body += _text(line, 10, y, TEXT_SIZE, "t l")
+        y += LEADING
+    return body + badge
+
+
+def _badge(text: str) -> tuple[str, float]:
+    """A word on a plate at the right of the band, and the room it takes."""
+    wide = width(text, 12) * BOLD + 14
+    left = WIDTH - 9 - wide
+    return (
+        f'<g class="badge"><rect class="plate" x="{num(left)}" y="7" width="{num(wide)}" '
+        f'height="20" rx="10"/>{_text(text, left + 7, 21.2, 12, "plate-t l")}</g>',
+        wide + 8,
+    )
 
 
 def _space(card: Card, spot: SpacePlan, states: dict[str, str]) -> str:
@@ -200,15 +208,15 @@ def _foot(card: Card, made: Plan) -> str:
     body = ""
     y = made.frame.score_top
     for part in made.frame.score:
-        body += icons.use("S", 10, y, 11)
+        body += icons.use("S", 9, y - 0.5, 13)
         for line in part:
-            body += _text(line, 24, y + SCORE_SIZE * 0.9, SCORE_SIZE, "t l")
-            y += LINE_SCORE
+            body += _text(line, 25, y + TEXT_SIZE * 0.87, TEXT_SIZE, "t l")
+            y += LEADING
     y = HEIGHT - FOOTER
     body += f'<path class="ln rule" d="M10 {y}H{WIDTH - 10}"/>'
     own = card.source == "own"  # of no published set
     layout = "own realm, own layout" if own else f"{card.set} · {card.source} layout"
-    body += _text(layout, 12, HEIGHT - 10, 9, "s l")
+    body += _text(layout, 12, HEIGHT - 9, TEXT_SIZE, "s l")
     stars = "".join(
         icons.use("track", star_box(n).x, star_box(n).y, star_box(n).w) for n in range(STARS)
     )

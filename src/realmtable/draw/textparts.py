@@ -211,17 +211,17 @@ def card_parts(card: Card, style: Style) -> CardParts:
         bare = not zone.spaces and not zone.gives
         if zone.at is None or (bare and zone.text in numbers):
             continue
-        text, gives = sectors.get(zone.id, zone.text.strip()), zone.gives
+        text, gives = sectors.get(zone.id, zone.label.strip()), zone.gives
         if text and gives.startswith("<") and gives.endswith(">"):
             text, gives = f"{text}: {gives[1:-1]}", ""  # nothing but words, which can be wrapped
         if text or gives:
             name = zone.id.replace("_", " ")
             parts.notes.append(NotePart(text, benefit_text(gives), name, *zone.at))
     for line in card.lines:
-        if line.space < 0 and (line.gives or line.text):
+        if line.space < 0 and (line.gives or line.label):
             x, y = _between(card, line.a, line.b)
             a, b = card.spaces[line.a].id, card.spaces[line.b].id
-            note = NotePart(line.text, benefit_text(line.gives), f"{a}-{b}", x, y)
+            note = NotePart(line.label, benefit_text(line.gives), f"{a}-{b}", x, y)
             parts.notes.append(note)
     return parts
 

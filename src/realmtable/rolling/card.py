@@ -7,7 +7,7 @@ from realmtable.rolling.benefit import Benefit, parse_benefits
 from realmtable.rolling.marks import EMPTY, NUMBER, WORDS
 
 # These never change what a card does, so they are not part of its fingerprint.
-_LOOKS = {"at", "size", "shape", "name", "names"}
+_LOOKS = {"at", "size", "shape", "name", "names", "label", "look"}
 _PROSE = {
     *("name", "set", "source", "design", "tags"),
     *("goal", "use", "short", "score", "rulings", "examples"),
@@ -33,6 +33,7 @@ class Space:
         self.gives = str(data.get("gives", ""))
         self.costs = str(data.get("costs", ""))
         self.text = str(data.get("text", ""))
+        self.label = str(data.get("label", self.text))  # what is drawn of it
         self.start = start_mark(data.get("start"))
         self.benefits: list[Benefit] = parse_benefits(self.gives)
         self.cost = parse_benefits(self.costs)[0].gain
@@ -60,6 +61,7 @@ class Zone:
         self.spaces = spaces
         self.gives = str(data.get("gives", ""))
         self.text = str(data.get("text", ""))
+        self.label = str(data.get("label", self.text))  # what is drawn of it
         self.at = point(data.get("at"))
         self.dice = ints(data.get("die", []))
         self.benefits: list[Benefit] = parse_benefits(self.gives)
@@ -84,6 +86,7 @@ class Line:
         self.space = space
         self.gives = str(data.get("gives", ""))
         self.text = str(data.get("text", ""))
+        self.label = str(data.get("label", self.text))  # what is drawn of it
         self.benefits: list[Benefit] = parse_benefits(self.gives)
 
     @property

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import check_seat_name
 from realmtable.table import fair, hosting
+from realmtable.table.bot_names import bot_name
 from realmtable.table.commands import (
     AddBot,
+    BeReady,
     Change,
     ComeBack,
     Command,
@@ -28,6 +30,7 @@ from realmtable.table.commands import (
     Remove,
     Roll,
     Start,
+    TakeBack,
     TakeOver,
     VoteMoveOn,
 )
@@ -47,8 +50,10 @@ from realmtable.table.events import (
     MovedOn,
     Opened,
     Reacted,
+    Ready,
     Rolled,
     Started,
+    TakenBack,
     TakenOver,
     Voted,
 )
@@ -94,6 +99,8 @@ class Acting:
             raise Stale("this command speaks of things that have not happened at this table")
         if isinstance(command, Confirm):
             self._confirm(command)
+        elif isinstance(command, TakeBack):
+            self._take_back(command)
         elif isinstance(command, Join):
             self._join(command)
         elif isinstance(command, Leave):
@@ -108,11 +115,25 @@ class Acting:
             self._move_on(command)
         elif isinstance(command, VoteMoveOn):
             self._vote(command)
+        elif isinstance(command, BeReady):
+            self._be_ready(command)
         elif isinstance(command, TakeOver):
             self._take_over(command)
         elif isinstance(command, GiveBack):
             self._give_back(command)
-        elif isinstance(command, AddBot):
+        elif isinstance(command, React):
+            self._react(command)
+        elif isinstance(command, GoAway):
+            self._go_away()
+        elif isinstance(command, ComeBack):
+            self._come_back()
+        else:
+            self._host_does(command)
+        return self.entries
+
+    def _host_does(self, command: Command) -> None:
+        """What only a host may ask for."""
+        if isinstance(command, AddBot):
             self._add_bot(command)
         elif isinstance(command, Remove):
             self._host_only("remove a seat")
@@ -129,15 +150,8 @@ class Acting:
         elif isinstance(command, Change):
             self._host_only("change the settings")
             hosting.change(self, command)
-        elif isinstance(command, React):
-            self._react(command)
-        elif isinstance(command, GoAway):
-            self._go_away()
-        elif isinstance(command, ComeBack):
-            self._come_back()
         elif isinstance(command, PassHost):
             self._pass_host(command)
-        return self.entries
 
     # --- what the server does ------------------------------------------------------------------
 
@@ -147,7 +161,7 @@ class Acting:
         if name is not None:
             self._sit(name)
         for bot in event.settings.bots:
-            self.add(Joined(self.table.next_seat, self._free_name(f"{bot} bot"), "bot", bot))
+            self._sit_bot(bot)
 
     def add_ghost(self, name: str, ghost_of: str, moves: list[list[str]]) -> None:
         number = self.table.next_seat
@@ -304,8 +318,12 @@ class Acting:
             raise TooMany(f"this table has its {MAX_SEATS} seats")
         if sum(seat.by == "bot" for seat in table.seats.values()) >= MAX_BOTS:
             raise TooMany(f"a table has at most {MAX_BOTS} bots")
-        name = self._free_name(f"{command.bot} bot")
-        self.add(Joined(table.next_seat, name, "bot", command.bot))
+        self._sit_bot(command.bot)
+
+    def _sit_bot(self, bot: str) -> None:
+        table = self.table
+        name = self._free_name(bot_name(table.code, table.next_seat, table.names))
+        self.add(Joined(table.next_seat, name, "bot", bot))
 
     def _known_bot(self, bot: str) -> None:
         bots = self.table.games.bots
@@ -321,6 +339,8 @@ class Acting:
         self._known_bot(command.bot)
         if seat.bot != command.bot:
             self.add(TakenOver(seat.number, command.bot))
+            if self.table.in_break:  # a bot needs no time to look at the result
+                self._go_on()
 
     def _give_back(self, command: GiveBack) -> None:
         seat = self._own() if command.seat is None else self._seat(command.seat)
@@ -380,6 +400,23 @@ class Acting:
         self.add(Confirmed(seat.number, command.round, command.turn, line.texts))
         self._go_on()
 
+    def _take_back(self, command: TakeBack) -> None:
+        """The table waits for the seat again. Whoever is too late finds the next dice there."""
+        table, seat = self.table, self._own()
+        why = table.why_not_take_back(seat)
+        if why:
+            late = table.phase == "over" or 0 < seat.done < len(table.rolls)
+            raise Stale(why) if late else IllegalMove(why)
+        if (command.round, command.turn) != table.game.place(seat.done - 1):
+            round, turn = table.game.place(seat.done - 1)
+            raise Stale(
+                f"you have confirmed turn {round}.{turn} last, not {command.round}.{command.turn}"
+            )
+        if seat.away:
+            self.add(Back(seat.number))
+        number = seat.history[-1].number
+        self.add(TakenBack(seat.number, command.round, command.turn, number))
+
     def _roll_by_host(self, command: Roll) -> None:
         table = self.table
         self._host_only("roll")
@@ -430,6 +467,8 @@ class Acting:
             raise IllegalMove("the table does not wait for anyone else")
         if seat.number in table.votes:
             return
+        if seat.number in table.unready:  # who wants to go on need not be waited for
+            self.add(Ready(seat.number))
         self.add(Voted(seat.number))
         if len(table.votes) < table.votes_needed:
             return
@@ -440,12 +479,26 @@ class Acting:
             self.add(MovedOn(sorted(out)))
             self._go_on()
 
+    def _be_ready(self, command: BeReady) -> None:
+        """The next round comes when everyone present is ready, or when the host says so."""
+        table, seat = self.table, self._own()
+        self._running(command)
+        if not table.holds_breaks:
+            raise IllegalMove("this table does not wait between two rounds")
+        if not table.in_break or table.can_play(seat):
+            raise IllegalMove("you have not finished the round yet")
+        if seat.away or seat.left:
+            self.add(Back(seat.number))
+        if seat.number not in table.ready:
+            self.add(Ready(seat.number))
+            self._go_on()
+
     # --- what follows by itself ----------------------------------------------------------------
 
     def _go_on(self) -> None:
         """Rolls when nobody is waited for and somebody is ready; ends the game after the last."""
         table = self.table
-        if table.phase != "playing" or table.waited:
+        if table.phase != "playing" or table.waited or table.unready:
             return
         if len(table.rolls) == table.game.all_turns:
             self._end()

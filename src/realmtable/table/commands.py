@@ -35,6 +35,11 @@ class Confirm(_Command, tag="confirm", frozen=True):
     moves: list[str]
 
 
+class TakeBack(_Command, tag="take_back", frozen=True):
+    round: int
+    turn: int
+
+
 class Roll(_Command, tag="roll", frozen=True):
     dice: list[int]
 
@@ -51,9 +56,13 @@ class VoteMoveOn(_Command, tag="vote_move_on", frozen=True):
     pass
 
 
+class BeReady(_Command, tag="ready", frozen=True):
+    """Wants the next round."""
+
+
 class TakeOver(_Command, tag="take_over", frozen=True):
     seat: int
-    bot: str = "greedy"
+    bot: str = "strong"
 
 
 class GiveBack(_Command, tag="give_back", frozen=True):
@@ -61,7 +70,7 @@ class GiveBack(_Command, tag="give_back", frozen=True):
 
 
 class AddBot(_Command, tag="add_bot", frozen=True):
-    bot: str = "greedy"
+    bot: str = "medium"
 
 
 class Remove(_Command, tag="remove", frozen=True):
@@ -108,10 +117,12 @@ Command = (
     | Leave
     | Start
     | Confirm
+    | TakeBack
     | Roll
     | Next
     | MoveOn
     | VoteMoveOn
+    | BeReady
     | TakeOver
     | GiveBack
     | AddBot

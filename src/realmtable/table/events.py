@@ -91,6 +91,15 @@ class Confirmed(_Event, tag="confirmed", frozen=True):
     moves: list[str]
 
 
+class TakenBack(_Event, tag="taken_back", frozen=True):
+    """A confirmed turn is open again; the event with the number `of` no longer counts."""
+
+    seat: int
+    round: int
+    turn: int
+    of: int
+
+
 class Voted(_Event, tag="voted", frozen=True):
     """A seat wants to go on without those who have not confirmed."""
 
@@ -119,8 +128,28 @@ class HostIs(_Event, tag="host", frozen=True):
     seat: int | None = None
 
 
+class Ready(_Event, tag="ready", frozen=True):
+    """A seat has seen the result of a round and wants the next one."""
+
+    seat: int
+
+
 class Finished(_Event, tag="finished", frozen=True):
     secret: str  # hex; empty where the dice did not come from a secret
+
+
+class Rematch(_Event, tag="rematch", frozen=True):
+    """The same people play again, at another table."""
+
+    code: str
+    by: str  # the name of whoever opened it
+
+
+class Forgotten(_Event, tag="forgotten", frozen=True):
+    """Whoever sat here had their data deleted: the seat stays, under a name that is nobody's."""
+
+    seat: int
+    name: str
 
 
 Event = (
@@ -133,12 +162,16 @@ Event = (
     | Started
     | Rolled
     | Confirmed
+    | TakenBack
     | Voted
     | MovedOn
     | TakenOver
     | GivenBack
     | HostIs
+    | Ready
     | Finished
+    | Rematch
+    | Forgotten
     | Freed
     | Changed
     | Reacted
@@ -151,6 +184,12 @@ class Entry(msgspec.Struct, frozen=True):
     number: int
     at: float
     event: Event
+
+
+def counted(log: list[Entry]) -> list[Entry]:
+    """The log without turns that were taken back."""
+    gone = {entry.event.of for entry in log if isinstance(entry.event, TakenBack)}
+    return [entry for entry in log if entry.number not in gone]
 
 
 _ENCODER = msgspec.json.Encoder()

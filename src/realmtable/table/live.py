@@ -15,6 +15,7 @@ from realmtable.table.events import (
     Confirmed,
     Entry,
     Finished,
+    Forgotten,
     Freed,
     GivenBack,
     HostIs,
@@ -24,8 +25,11 @@ from realmtable.table.events import (
     MovedOn,
     Opened,
     Reacted,
+    Ready,
+    Rematch,
     Rolled,
     Started,
+    TakenBack,
     TakenOver,
     Voted,
 )
@@ -36,6 +40,7 @@ T = TypeVar("T")
 SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left", "free"]
 Phase = Literal["lobby", "playing", "over"]
 CROWD_STANDING = 2.0  # seconds
+BREAK_SECONDS = 90.0  # between two rounds, where there is a timer
 
 
 @dataclass
@@ -44,6 +49,19 @@ class Script:
 
     rolls: list[list[int]] = field(default_factory=list)  # over all rounds
     ghosts: dict[int, list[list[str]]] = field(default_factory=dict)  # seat: moves of each turn
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What one turn of a round brought a seat."""
+
+    turn: int
+    stars: tuple[int, ...]  # of each realm
+    left: int  # resources, which may be fewer than before
+
+    @property
+    def tenths(self) -> int:
+        return 10 * sum(self.stars) + self.left
 
 
 @dataclass
@@ -62,7 +80,8 @@ class SeatState:
     done: int = 0
     state: SeatPhase = "playing"
     scores: list[RoundScore] = field(default_factory=list)
-    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last
+    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last two
+    best: dict[int, Gain] = field(default_factory=dict)  # of each round; of a crowd only
     start: Position | None = None  # of its turn, once somebody asked
     line: Line | None = None  # what was last played of its turn, to save work
     free: bool = False  # nobody holds it
@@ -97,6 +116,11 @@ class LiveTable:
         self.rolled_number = 0  # of the last roll in the log
         self.rolled_at = 0.0
         self.votes: set[int] = set()
+        self.ready: set[int] = set()  # seats that want the next round
+        self.unready: set[int] = set()  # seats that still look at the result of a round
+        self.break_at = 0.0  # since when all have finished the round, in a break between two
+        self.rematch: Rematch | None = None
+        self.taken_back: set[int] = set()  # numbers of confirmations that do not count
         self.seats: dict[int, SeatState] = {}
         self.next_seat = 1
         self.counts: dict[str, int] = {}  # seats by state
@@ -121,7 +145,7 @@ class LiveTable:
         self._kept.clear()
         event = entry.event
         if isinstance(event, Confirmed):
-            self._confirmed(event)
+            self._confirmed(event, entry.number)
         elif isinstance(event, Rolled):
             self._rolled(event, entry)
         elif isinstance(event, Joined):
@@ -136,6 +160,8 @@ class LiveTable:
                 self.seats[number].skipped = len(self.rolls)
                 self._settle(self.seats[number])
             self.votes.clear()
+        elif isinstance(event, TakenBack):
+            self._taken_back(event)
         elif isinstance(event, Voted):
             self.votes.add(event.seat)
         elif isinstance(event, HostIs):
@@ -143,6 +169,13 @@ class LiveTable:
         elif isinstance(event, Finished):
             self.phase = "over"
             self.secret = event.secret
+        elif isinstance(event, Ready):
+            self.ready.add(event.seat)
+            self._settle(self.seats[event.seat])
+        elif isinstance(event, Rematch):
+            self.rematch = event
+        elif isinstance(event, Forgotten):
+            self._forgotten(event)
         elif isinstance(event, Changed):
             self._changed(event)
         elif isinstance(event, Reacted):
@@ -150,6 +183,10 @@ class LiveTable:
             self.seats[event.seat].reacted = entry.at
         else:
             self._seat_changed(event)
+        if not self.in_break or self.waited:
+            self.break_at = 0.0
+        elif not self.break_at:
+            self.break_at = self.at
 
     def _opened(self, event: Opened) -> None:
         self.settings = event.settings
@@ -208,20 +245,28 @@ class LiveTable:
             seat.bot = None
         self._settle(seat)
 
+    def _forgotten(self, event: Forgotten) -> None:
+        seat = self.seats[event.seat]
+        self.names.discard(seat.name.casefold())
+        seat.name = event.name
+        self.names.add(seat.name.casefold())
+
     def _rolled(self, event: Rolled, entry: Entry) -> None:
         self.rolls.append(event.dice)
+        self.ready.clear()
         self.rolled_number, self.rolled_at = entry.number, entry.at
         self.votes.clear()
         for seat in self.seats.values():
             self._settle(seat)
 
-    def _confirmed(self, event: Confirmed) -> None:
+    def _confirmed(self, event: Confirmed, number: int) -> None:
         seat = self.seats[event.seat]
         line = self.game.play(self.start_of(seat), event.moves, seat.line)
         seat.position = line.position
-        outcome = self.game.outcome(seat.position, event.round)
+        outcome = self.game.outcome(seat.position, event.round, event.moves, number)
         if self.settings.kind == "crowd":
-            seat.history.clear()
+            self._keep_best(seat, outcome, event)
+            del seat.history[:-1]
         seat.history.append(outcome)
         if seat.position.round_over:
             seat.scores.append(self.game.score(seat.position))
@@ -230,7 +275,43 @@ class LiveTable:
         seat.start = seat.line = None
         self._settle(seat)
 
+    def _keep_best(self, seat: SeatState, outcome: Outcome, event: Confirmed) -> None:
+        """A crowd's seats do not keep every turn, only the one that brought most."""
+        made = gain(seat.outcome if event.turn > 1 else None, outcome, event.turn)
+        known = seat.best.get(event.round)
+        if known is None or made.tenths > known.tenths:
+            seat.best[event.round] = made
+    def _taken_back(self, event: TakenBack) -> None:
+        seat = self.seats[event.seat]
+        before = self.end_of(seat, seat.done - 1)
+        assert before is not None
+        if seat.position.round_over:
+            seat.scores.pop()
+            self._scores_changed = True
+        seat.position = before
+        seat.history.pop()
+        seat.done -= 1
+        seat.start = seat.line = None
+        self.taken_back.add(event.of)
+        self._settle(seat)
+
     # --- where things stand ----------------------------------------------------------------
+
+    @property
+    def holds_breaks(self) -> bool:
+        """Whether the dice of the next round wait until those present have seen the result. Where
+        the host lets the dice come, the host decides; a crowd, and people who play over days,
+        look at the result in their own time."""
+        of = self.settings
+        alone = of.advance == "all" and of.dice == "server"
+        return alone and of.pace == "live" and of.kind != "crowd"
+
+    @property
+    def in_break(self) -> bool:
+        """Whether the next dice are those of a new round, and wait for people to be ready."""
+        rolled = len(self.rolls)
+        between = 0 < rolled < self.game.all_turns and rolled % self.game.turns == 0
+        return between and self.phase == "playing" and self.holds_breaks
 
     def _settle(self, seat: SeatState) -> None:
         """Works out the seat's state and whether the table waits for it."""
@@ -243,10 +324,20 @@ class LiveTable:
             self.waited.add(seat.number)
         else:
             self.waited.discard(seat.number)
+        if state == "confirmed" and self._looks(seat):
+            self.unready.add(seat.number)
+        else:
+            self.unready.discard(seat.number)
         if seat.bot is not None and not seat.left:
             self._by_bots.add(seat.number)
         else:
             self._by_bots.discard(seat.number)
+
+    def _looks(self, seat: SeatState) -> bool:
+        """Whether a seat that has finished a round has yet to say that it wants the next one."""
+        person = seat.by == "person" and seat.bot is None
+        there = seat.number not in self.ready and seat.skipped != len(self.rolls)
+        return person and there and self.in_break
 
     def _state(self, seat: SeatState) -> SeatPhase:
         rolled = len(self.rolls)
@@ -272,7 +363,12 @@ class LiveTable:
         timer = self.settings.timer
         if timer is None or self.phase != "playing" or not self.rolls:
             return None
+        if self.break_at:
+            return self.break_at + BREAK_SECONDS if self.unready else None
         if len(self.rolls) < self.game.all_turns:
+            first = len(self.rolls) > 1 and len(self.rolls) % self.game.turns == 1
+            if first and not self.holds_breaks:  # the result of the last round is looked at now
+                timer += int(BREAK_SECONDS)
             return self.rolled_at + timer if self.waited else None
         # After the last roll those who are behind get the time of each turn they still have.
         turns = [self.game.all_turns - self.seats[number].done for number in self.still_out()]
@@ -296,7 +392,7 @@ class LiveTable:
     def still_out(self) -> set[int]:
         """Whom the table waits for; once all is rolled also those who are still catching up."""
         if len(self.rolls) < self.game.all_turns:
-            return set(self.waited)
+            return set(self.waited or self.unready)
         return {
             seat.number
             for seat in self.seats.values()
@@ -320,6 +416,34 @@ class LiveTable:
         if seat.start is None:
             seat.start = self.game.begin(seat.position, seat.done, self.rolls[seat.done])
         return seat.start
+
+    def outcome_of(self, seat: SeatState, index: int) -> Outcome | None:
+        """The seat after its turn with this index, if that is still in memory."""
+        at = index - (seat.done - len(seat.history))
+        return seat.history[at] if 0 <= at < len(seat.history) else None
+
+    def end_of(self, seat: SeatState, turns: int) -> Position | None:
+        """The seat's position after this many turns, if that is known."""
+        if turns == 0:
+            return self.game.fresh()
+        outcome = self.outcome_of(seat, turns - 1)
+        return self.game.after(outcome, self.game.place(turns - 1)[1]) if outcome else None
+
+    def why_not_take_back(self, seat: SeatState) -> str:
+        """Why the seat's last turn cannot be taken back; empty if it can."""
+        if seat.bot is not None or seat.by != "person":
+            return "only people take a turn back"
+        if self.phase != "playing":
+            return "the game is over" if self.phase == "over" else "the game has not started yet"
+        if seat.left:
+            return "you have left the table"
+        if not seat.done or not self.rolls:
+            return "you have not confirmed a turn yet"
+        if seat.done < len(self.rolls):
+            return "the next dice are there; what was confirmed before them stands"
+        if not seat.history[-1].number or self.end_of(seat, seat.done - 1) is None:
+            return "the server was renewed since; this turn stands"
+        return ""
 
     def bots_to_move(self) -> list[SeatState]:
         """The seats that a bot has to play for now."""
@@ -348,3 +472,11 @@ class LiveTable:
         if key not in self._kept:
             self._kept[key] = work()
         return cast(T, self._kept[key])
+
+
+def gain(before: Outcome | None, after: Outcome, turn: int) -> Gain:
+    """What a turn brought, from how the seat stood before it (none at the start of a round)."""
+    if before is None:
+        return Gain(turn, after.stars, after.left)
+    stars = tuple(new - old for old, new in zip(before.stars, after.stars, strict=True))
+    return Gain(turn, stars, after.left - before.left)

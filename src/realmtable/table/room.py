@@ -10,6 +10,7 @@ from realmtable.table.acting import Actor
 from realmtable.table.events import Entry, Freed, Joined, Left, Moved
 from realmtable.table.live import LiveTable
 from realmtable.table.store import NewTable, Person, SeatRow
+from realmtable.table.told import TurnTold
 from realmtable.table.views import is_quiet
 
 TAIL = 500  # events kept in memory for those who reconnect
@@ -59,6 +60,8 @@ class Room:
         self.used = 0.0
         self.snapshot_number = live.number
         self.broken = False  # what is in memory may differ from the log: load it again
+        self.turn_words: dict[int, TurnTold] = {}  # by the number of the event
+        self.telling = asyncio.Lock()  # so that each is worked out once
         self.generation = 0  # grows whenever the listeners are woken
         self.committing = False
         self.told = 0  # the newest number that another process has told of

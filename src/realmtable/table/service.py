@@ -408,8 +408,9 @@ class TableService:
             if meant not in (None, (round, turn)):
                 raise Stale(f"you are in turn {round}.{turn} by now")
             start = live.start_of(seat)
+            before = live.game.before(seat.position, seat.done)
         line = await self._play(live, seat, start, moves)
-        return await self.rooms.threaded(turn_view, line, round, turn)
+        return await self.rooms.threaded(turn_view, before, line, round, turn)
 
     async def careful(self, work: Callable[..., T], *args: object) -> T:
         """Work on what people bring: in a thread, one after the other."""

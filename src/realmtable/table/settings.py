@@ -12,16 +12,20 @@ NAME_LENGTH = 60
 MAX_BOTS = 12
 TIMER_LEAST = 10  # seconds
 TIMER_MOST = 30 * 24 * 3600
+ROUNDS = 3  # if nothing is said of rounds or realms
+AS_NAMED = -1  # rounds: as many as `realms` names
+QUORUM_LEAST = 50  # percent
+QUORUM_SECONDS = 60  # that everyone has in any case
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a table is played. `realms` names some or all realms of each round; the rest is drawn
-    from the `sets`."""
+    from the `sets`. Without `rounds` there are as many as `realms` names, or three."""
 
     game: str = "rolling"
     name: str = ""
     kind: Kind = "table"
-    rounds: int = 1
+    rounds: int = AS_NAMED
     realms: list[list[str]] = []
     sets: list[str] = msgspec.field(default_factory=lambda: ["base"])
     tie_break: Literal["base", "redux"] = "base"
@@ -32,6 +36,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     open: bool = True  # anyone with the link may sit down
     bots: list[str] = []
     advance: Literal["all", "host"] = "all"  # who lets the next roll come
+    # When so many percent have confirmed and a minute has passed, the table goes on by itself.
+    quorum: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.rounds == AS_NAMED:
+            msgspec.structs.force_setattr(self, "rounds", len(self.realms) or ROUNDS)
 
 
 def check_settings(settings: Settings, bots: list[str]) -> Settings:
@@ -44,6 +54,17 @@ def check_settings(settings: Settings, bots: list[str]) -> Settings:
             f"settings.timer: from {TIMER_LEAST} seconds to 30 days ({TIMER_MOST} seconds), "
             f"not {settings.timer}; leave it out for no timer"
         )
+    if settings.quorum is not None:
+        if not QUORUM_LEAST <= settings.quorum <= 100:
+            raise InvalidText(
+                f"settings.quorum: from {QUORUM_LEAST} to 100 percent, not {settings.quorum}; "
+                "leave it out to wait for all"
+            )
+        if settings.advance == "host" or settings.dice == "host":
+            raise InvalidText(
+                "settings.quorum: this table goes on when the host says so, not by itself; "
+                "leave the quorum out"
+            )
     if len(settings.bots) > MAX_BOTS:
         raise InvalidText(f"settings.bots: at most {MAX_BOTS} bots at the start")
     for bot in settings.bots:

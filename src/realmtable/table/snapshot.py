@@ -4,8 +4,8 @@ import msgspec
 
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.game import RoundScore
-from realmtable.table.events import By
-from realmtable.table.live import LiveTable, Phase, Script, SeatState
+from realmtable.table.events import By, Rematch
+from realmtable.table.live import Gain, LiveTable, Phase, Script, SeatState
 from realmtable.table.rolling_game import Outcome, PackedPosition, RollingGames
 from realmtable.table.settings import Settings
 
@@ -17,6 +17,10 @@ class _Outcome(msgspec.Struct, array_like=True):
     boards: list[str]
     stars: list[int]
     left: int
+    earned: int | None = None
+    spent: int = 0
+    moves: list[str] = []
+    number: int = 0
 
 
 class _Seat(msgspec.Struct, array_like=True):
@@ -32,6 +36,7 @@ class _Seat(msgspec.Struct, array_like=True):
     position: PackedPosition
     scores: list[tuple[list[int], int]]
     history: list[_Outcome]
+    best: list[tuple[int, int, list[int], int]] = []  # round, turn, stars, resources
     free: bool = False
     link: int = 0
     reactions: int = 0
@@ -56,6 +61,10 @@ class Snapshot(msgspec.Struct):
     votes: list[int]
     next_seat: int
     seats: list[_Seat]
+    ready: list[int] = []
+    break_at: float = 0.0
+    rematch: Rematch | None = None
+    taken_back: list[int] = []
 
 
 _DECODER = msgspec.json.Decoder(Snapshot)
@@ -100,8 +109,16 @@ def take(table: LiveTable) -> bytes:
                             [board.hex() for board in outcome.boards],
                             list(outcome.stars),
                             outcome.left,
+                            outcome.earned,
+                            outcome.spent,
+                            list(outcome.moves),
+                            outcome.number,
                         )
                         for outcome in seat.history
+                    ],
+                    [
+                        (round, best.turn, list(best.stars), best.left)
+                        for round, best in seat.best.items()
                     ],
                     seat.free,
                     seat.link,
@@ -109,6 +126,10 @@ def take(table: LiveTable) -> bytes:
                 )
                 for seat in table.seats.values()
             ],
+            ready=sorted(table.ready),
+            break_at=table.break_at,
+            rematch=table.rematch,
+            taken_back=sorted(table.taken_back),
         )
     )
 
@@ -131,7 +152,10 @@ def restore(
     table.number, table.at = saved.number, saved.at
     table.rolls = saved.rolls
     table.rolled_number, table.rolled_at = saved.rolled_number, saved.rolled_at
+    table.taken_back = set(saved.taken_back)
     table.votes, table.next_seat = set(saved.votes), saved.next_seat
+    table.ready, table.break_at = set(saved.ready), saved.break_at
+    table.rematch = saved.rematch
     for each in saved.seats:
         table.put(_seat(table, each))
     return table
@@ -158,9 +182,14 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
                 tuple(bytes.fromhex(board) for board in outcome.boards),
                 tuple(outcome.stars),
                 outcome.left,
+                outcome.earned,
+                outcome.spent,
+                tuple(outcome.moves),
+                outcome.number,
             )
             for outcome in saved.history
         ],
+        best={round: Gain(turn, tuple(stars), left) for round, turn, stars, left in saved.best},
         free=saved.free,
         link=saved.link,
         reactions=saved.reactions,

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from realmtable.rolling.resources import all_counts
 from realmtable.table.events import (
     Confirmed,
     Entry,
@@ -40,6 +41,7 @@ class MeView(msgspec.Struct):
     link: str | None
     behind: bool
     plays: bool  # whether there is a turn to play now
+    take_back: bool  # whether the turn confirmed last can be taken back
     person: str  # the name that is remembered
 
 
@@ -52,9 +54,12 @@ class SeatView(msgspec.Struct):
     online: bool | None
     round: int
     turn: int
+    shown: int  # how many turns of it one may see
     stars: list[int] | None
     score: int | None  # of the round so far, in tenths
     total: int
+    held: dict[str, int] | None
+    earned: dict[str, int] | None  # this round, spent or not
     boards: Marks | None
 
 
@@ -83,6 +88,18 @@ class RoundSpread(msgspec.Struct):
 
 class SpreadView(msgspec.Struct):
     rounds: list[RoundSpread]
+
+
+class BreakView(msgspec.Struct):
+    """Between two rounds: the result is looked at."""
+
+    round: int  # the one that is over
+    ready: list[int]  # the seats that want the next one
+
+
+class RematchView(msgspec.Struct):
+    code: str
+    by: str
 
 
 class FreeSeat(msgspec.Struct):
@@ -123,6 +140,8 @@ class TableView(msgspec.Struct):
     bots: list[str]
     standing: list[PlaceView]
     spread: SpreadView | None
+    pause: BreakView | None
+    rematch: RematchView | None
     free: list[FreeSeat]  # only for the host
     day: str | None = None
 
@@ -171,19 +190,27 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
             viewer.link if mine else None,
             mine is not None and mine.state == "behind",
             mine is not None and table.plays(mine),
+            mine is not None and not table.why_not_take_back(mine),
             viewer.name,
         ),
         seats=[_seat(table, seat, mine, around) for seat in shown],
         counts=counts(table),
-        waiting=[] if crowd else [table.seats[number].name for number in sorted(table.waited)],
+        waiting=[] if crowd else _waiting(table),
         votes=VotesView(sorted(table.votes)[:100], table.votes_needed),
         deadline=iso(deadline) if deadline is not None else None,
-        bots=table.games.bots,
+        bots=table.games.strengths,
         standing=_standing(table, mine, around.now),
         spread=spread(table),
+        pause=BreakView(round, sorted(table.ready)) if table.break_at else None,
+        rematch=RematchView(table.rematch.code, table.rematch.by) if table.rematch else None,
         free=_free(table, around) if host and not crowd else [],
         day=around.day,
     )
+
+
+def _waiting(table: LiveTable) -> list[str]:
+    """The names of those the table waits for: to play, or to be ready for the next round."""
+    return [table.seats[number].name for number in sorted(table.waited or table.unready)]
 
 
 def _free(table: LiveTable, around: Around) -> list[FreeSeat]:
@@ -246,7 +273,7 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
         total = sum(score.tenths for score in seat.scores[:whole])
         if outcome is not None and known % table.game.turns:
             total += outcome.tenths
-    elif own or mine is None:  # of a crowd's seat only the last outcome is kept
+    elif own or mine is None:  # of a crowd's seat only the last outcomes are kept
         outcome = seat.outcome if known == seat.done else None
         total = sum(score.tenths for score in seat.scores)
         if outcome is not None and seat.done % table.game.turns:
@@ -254,6 +281,8 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
     at = seat.done if table.can_play(seat) else seat.done - 1
     round, turn = table.game.place(at) if at >= 0 else (0, 0)
     hide_boards = table.settings.kind == "crowd" and not own
+    earned = outcome.earned if outcome and not hide_boards else None
+    spent = outcome.spent if outcome else 0
     return SeatView(
         seat=seat.number,
         name=seat.name,
@@ -263,9 +292,12 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
         online=around.online(seat.number),
         round=round,
         turn=turn,
+        shown=known,
         stars=list(outcome.stars) if outcome else None,
         score=outcome.tenths if outcome else None,
         total=total,
+        held=all_counts(earned - spent) if earned is not None else None,
+        earned=all_counts(earned) if earned is not None else None,
         boards=table.game.marks(outcome) if outcome and not hide_boards else None,
     )
 
@@ -349,7 +381,9 @@ def seen_event(table: LiveTable, entry: Entry, seat: int | None, secret_open: bo
         full = table.game.index(event.round, event.turn) < _known(table, mine)
     elif isinstance(event, Confirmed):
         of = table.seats[event.seat]
-        full = table.game.index(event.round, event.turn) < shown_turns(table, of, mine)
+        own = mine is not None and of.number == mine.number
+        shown = table.game.index(event.round, event.turn) < shown_turns(table, of, mine)
+        full = own or (shown and entry.number not in table.taken_back)
     elif isinstance(event, Finished):
         full = secret_open and (mine is None or mine.done == table.game.all_turns)
     key = f"event {entry.number} {full}"

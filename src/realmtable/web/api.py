@@ -239,7 +239,7 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> OpenedTab
 @post("/api/play-now", tags=["tables"])
 async def play_now(request: AnyRequest, data: JSONBody[PlayNow | None] = None) -> OpenedTable:
     """A solo game of three random realms, one round, already started."""
-    settings = Settings(kind="solo", name="Solo")
+    settings = Settings(kind="solo", name="Solo", rounds=1)
     return await _open(request, settings, data.name if data else None)
 
 
