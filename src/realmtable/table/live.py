@@ -281,6 +281,7 @@ class LiveTable:
         known = seat.best.get(event.round)
         if known is None or made.tenths > known.tenths:
             seat.best[event.round] = made
+
     def _taken_back(self, event: TakenBack) -> None:
         seat = self.seats[event.seat]
         before = self.end_of(seat, seat.done - 1)
