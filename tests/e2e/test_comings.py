@@ -121,7 +121,7 @@ def test_a_host_hands_on_a_seat_during_the_game(visitor: NewVisitor, console: li
     ben.context.close()  # gone for good
     ann.wait_for_turn(1)
     ann.by("menu").click()
-    ann.by("hand-2").click()
+    ann.page.locator('#dialog [data-testid="hand-2"]').click()
     ann.by("yes").click()
     link = ann.by("hand-link").input_value()
     ann.by("dialog-close").click()
