@@ -70,7 +70,7 @@ def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
     expect(me.by("elsewhere")).to_contain_text("on another device now")
     expect(me.page.locator("#play")).to_be_hidden()
     assert me.view(me.code)["me"]["seat"] is None
-    me.by("take-back").click()
+    me.by("seat-back").click()
     me.wait_for_turn(3)
     expect(other.by("elsewhere")).to_be_visible()
 

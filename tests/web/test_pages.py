@@ -263,3 +263,13 @@ def test_where_sets_are_chosen_redux_is_explained(client: TestClient[Litestar]) 
     assert (
         "Redux means the cards of the sets Redux and Expansion together" in client.get("/new").text
     )
+
+
+def test_a_layer_rings_what_the_board_has_earned(client: TestClient[Litestar]) -> None:
+    def rings(board: str, fresh: str) -> list[tuple[str, str]]:
+        answer = client.get("/cards/wingspan/marks", params={"b": board, "fresh": fresh})
+        return re.findall(r'class="mark (earned[ \w]*)" data-earned="(\w+)"', answer.text)
+
+    assert rings("a1=1,a2=2,a3=4", "") == [("earned", "bird_a")]
+    assert rings("a1=1,a2=2,a3=4", "a3") == [("earned fresh", "bird_a")]
+    assert rings("a1=1,a2=2,a3=5", "a3") == []

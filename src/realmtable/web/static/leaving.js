@@ -62,7 +62,7 @@ export async function drawElsewhere(code, seat, { taken, gone }) {
   const secret = seat.link.replace("/s/", "");
   $("#elsewhere-title").textContent = "Your seat is on another device now";
   $("#elsewhere-name").textContent = seat.name;
-  $("#take-back").onclick = async () => {
+  $("#seat-back").onclick = async () => {
     try {
       await post("/api/seats", { secret });
       taken();

@@ -76,7 +76,6 @@ async function send(what, more) {
 function take(newer) {
   if (view && newer.number < view.number) return;
   view = newer;
-  live?.seen(newer.number);
   draw();
 }
 
