@@ -20,6 +20,7 @@ from realmtable.table.commands import MAX_MOVES, Command, Confirm
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Entry, Joined, Opened
 from realmtable.table.ghosts import Past, script_text
+from realmtable.table.hall import HallView, hall_view
 from realmtable.table.live import LiveTable, Script, SeatState
 from realmtable.table.rolling_game import Line, RollingGames
 from realmtable.table.room import Job, Room
@@ -139,15 +140,20 @@ class TableService:
             now = self.clock()
             try:
                 for code in await self.store.due(now):
-                    await self._tick(await self.rooms.room(code))
-            except RealmtableError as error:
-                log.warning("a timer could not be enforced", extra={"why": error.why})
+                    await self._enforce(code)
             except Exception:
                 log.exception("timers could not be looked at")
             for room in list(self.rooms.open.values()):
                 if room.live.at < now - 5 and not room.lock.locked():
                     self._wake_bots(room)
             self.rooms.drop_idle()
+
+    async def _enforce(self, code: str) -> None:
+        """A table that cannot be played on must not stop the clocks of the others."""
+        try:
+            await self._tick(await self.rooms.room(code))
+        except RealmtableError as error:
+            log.warning("a timer could not be enforced", extra={"why": error.why, "table": code})
 
     async def _tick(self, room: Room) -> None:
         await self.rooms.submit(room, Job(lambda live, _actor: Acting(live, self.clock()).tick()))
@@ -316,7 +322,8 @@ class TableService:
         if self.shared and await self.store.last_number(room.code) > room.live.number:
             await self.rooms.refresh(room.code)  # nobody sees less here than elsewhere before
         await self._blind(room, person)
-        if room.live.settings.timer is not None:
+        settings = room.live.settings
+        if settings.timer is not None or settings.quorum is not None:
             async with self.rooms.stored(room) as live:
                 deadline = live.deadline
             if deadline is not None and self.clock() >= deadline:
@@ -378,6 +385,12 @@ class TableService:
         async with self.rooms.stored(room) as live:
             viewer, around = self.viewer(room, person), self._around(room)
             return seats_page(live, viewer, around, offset, limit)
+
+    async def hall(self, code: str, person: Person | None) -> HallView:
+        """What the big screen shows of the crowd."""
+        room = await self.visit(code, person)
+        async with self.rooms.stored(room) as live:
+            return hall_view(live, self.clock())
 
     async def turn(
         self, code: str, person: Person, moves: list[str], meant: tuple[int, int] | None = None

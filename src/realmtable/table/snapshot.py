@@ -33,6 +33,7 @@ class _Seat(msgspec.Struct, array_like=True):
     scores: list[tuple[list[int], int]]
     history: list[_Outcome]
     best: list[tuple[int, int, list[int], int]] = []  # round, turn, stars, resources
+    gain: int = 0
 
 
 class Snapshot(msgspec.Struct):
@@ -108,6 +109,7 @@ def take(table: LiveTable) -> bytes:
                         (round, best.turn, list(best.stars), best.left)
                         for round, best in seat.best.items()
                     ],
+                    seat.gain,
                 )
                 for seat in table.seats.values()
             ],
@@ -169,4 +171,5 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
             for outcome in saved.history
         ],
         best={round: Gain(turn, tuple(stars), left) for round, turn, stars, left in saved.best},
+        gain=saved.gain,
     )

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.table.commands import Command
 from realmtable.table.errors import Stale
+from realmtable.table.hall import HallView
 from realmtable.table.live import SeatState
 from realmtable.table.room import Room
 from realmtable.table.settings import Settings
@@ -224,6 +225,12 @@ async def view_table(request: AnyRequest, code: FromPath[str]) -> TableView:
     return await service_of(request).view(code, await viewer_of(request))
 
 
+@get("/api/tables/{code:str}/screen", tags=["tables"])
+async def view_hall(request: AnyRequest, code: FromPath[str]) -> HallView:
+    """Who arrives, who leads, how the scores are spread: what the big screen shows besides."""
+    return await service_of(request).hall(code, await viewer_of(request))
+
+
 @get("/api/tables/{code:str}/seats", tags=["tables"])
 async def page_of_seats(
     request: AnyRequest,
@@ -323,6 +330,7 @@ handlers = [
     open_table,
     play_now,
     view_table,
+    view_hall,
     page_of_seats,
     command_table,
     try_turn,
