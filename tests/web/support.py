@@ -74,10 +74,12 @@ class Sitting:
     def seat(self, person: str) -> int | None:
         return next((n for n, p in reversed(self.people.items()) if p == person), None)
 
+    def actor(self, person: str) -> Actor:
+        return Actor(person, self.seat(person), self.people.get)
+
     def do(self, person: str, command: Command) -> list[Entry]:
         """Carries out a command as sent by someone who has seen everything."""
-        actor = Actor(person, self.seat(person), self.people.get)
-        entries = Acting(self.table, self.now, actor).do(command)
+        entries = Acting(self.table, self.now, self.actor(person)).do(command)
         self._keep(entries, person)
         return entries
 
@@ -98,8 +100,9 @@ class Sitting:
 
     def _keep(self, entries: list[Entry], person: str) -> None:
         for entry in entries:
-            if isinstance(entry.event, Joined) and entry.event.by == "person":
-                self.people[entry.event.seat] = person
+            event = entry.event
+            if isinstance(event, Joined) and event.by == "person" and not event.free:
+                self.people[event.seat] = person
         self.log += entries
 
     def view(self, person: str | None = None) -> TableView:

@@ -284,7 +284,7 @@ async def test_the_same_command_again(ann: Browser) -> None:
         ({"do": "take_over", "seat": 1, "bot": "x"}, 404, "unknown", "no bot"),
         ({"do": "add_bot", "bot": "x"}, 404, "unknown", "no bot"),
         ({"do": "pass_host", "seat": 9}, 404, "unknown", "no seat 9"),
-        ({"do": "remove", "seat": 1}, 422, "illegal", "before the game starts"),
+        ({"do": "remove", "seat": 1}, 422, "illegal", "your own seat"),
         ({"do": "vote_move_on"}, 422, "illegal", "anyone else"),
         ({"do": "leave", "id": ""}, 400, "invalid", "id"),
         ({"do": "leave", "id": "x" * 81}, 400, "invalid", "id"),

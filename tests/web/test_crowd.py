@@ -10,6 +10,7 @@ from realmtable.table import snapshot
 from realmtable.table.commands import AddBot, Confirm, Join, MoveOn, Start, VoteMoveOn
 from realmtable.table.events import MovedOn, Rolled
 from realmtable.table.hall import hall_view
+from realmtable.table.live import gain
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.views import progress
 from tests.web.support import REALMS, SECRET, Browser, Clock, Sitting, games, site
@@ -204,7 +205,9 @@ async def test_a_table_that_cannot_be_played_on_does_not_stop_the_others(
         codes = []
         for _ in range(2):
             settings = {"realms": REALMS, "timer": 30}
-            codes.append((await ann.ok("/api/tables", {"settings": settings, "name": "Ann"}))["code"])
+            codes.append(
+                (await ann.ok("/api/tables", {"settings": settings, "name": "Ann"}))["code"]
+            )
             await ann.do(codes[-1], "start")
         room = service.rooms.room
         ticked = []
@@ -249,7 +252,11 @@ def test_who_leads_during_the_round_and_what_the_turn_brought() -> None:
     assert [place.rank for place in told.leaders] == [
         1 + sum(other > place.total for other in totals.values()) for place in told.leaders
     ]
-    gains = {seat.name: seat.gain for seat in table.seats.values() if seat.done == 3}
+    gains = {
+        seat.name: gain(seat.history[-2], seat.history[-1], 3).tenths
+        for seat in table.seats.values()
+        if seat.done == 3
+    }
     assert told.gain is not None
     assert (told.gain.turn, told.gain.gain) == (3, max(gains.values()))
     assert gains[told.gain.names[0]] == told.gain.gain
@@ -260,14 +267,17 @@ def test_who_leads_during_the_round_and_what_the_turn_brought() -> None:
 
 
 def test_gains_are_differences_of_running_scores() -> None:
-    sitting = hall(people=PEOPLE[:1])
-    seat = sitting.table.seats[1]
+    sitting = hall(people=PEOPLE[:2])
+    table = sitting.table
     before = 0
-    for _ in range(9):
+    for turn in range(1, 9):
         play(sitting, PEOPLE[0], "easy")
-        assert seat.gain == sitting.table.running(seat) - before
-        before += seat.gain
-    assert before == seat.scores[0].tenths
+        sitting.now += 1
+        told = hall_view(table, sitting.now).leaders
+        mine = next(place for place in told if place.name == PEOPLE[0])
+        assert mine.gain == mine.total - before, turn
+        before = mine.total
+        play(sitting, PEOPLE[1])
 
 
 def test_turns_that_are_shown_at_the_end_of_the_round_stay_unseen() -> None:

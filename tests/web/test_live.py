@@ -256,7 +256,7 @@ def test_leaving_the_lobby_frees_the_seat() -> None:
         sitting.do("bob", Leave())
 
 
-def test_the_host_removes_seats_before_the_start_only() -> None:
+def test_the_host_removes_seats_before_the_start() -> None:
     sitting = Sitting(TABLE)
     sitting.do("bob", Join(name="bob"))
     with pytest.raises(Forbidden):
@@ -265,9 +265,6 @@ def test_the_host_removes_seats_before_the_start_only() -> None:
         sitting.do("ann", Remove(seat=9))
     sitting.do("ann", Remove(seat=2))
     assert list(sitting.table.seats) == [1]
-    sitting.do("ann", Start())
-    with pytest.raises(IllegalMove, match="before the game starts"):
-        sitting.do("ann", Remove(seat=1))
 
 
 def test_only_the_host_starts_and_somebody_must_be_there() -> None:

@@ -72,7 +72,9 @@ class Frame:
         own = self.grown if space.index in self.apart else 1.0
         most = _gives_way(space)
         return around(
-            *self.at(space.at), wide * own * min(self.across, most), high * own * min(self.down, most)
+            *self.at(space.at),
+            wide * own * min(self.across, most),
+            high * own * min(self.down, most),
         )
 
 
@@ -111,7 +113,16 @@ def frame_of(card: Card, grown: float = 1.0) -> Frame | None:
     x, y = room.centre
     ux, uy = used.centre
     return Frame(
-        bare.told, bare.score, bare.score_top, scale, across, down, x - ux, y - uy, grown, field.apart
+        bare.told,
+        bare.score,
+        bare.score_top,
+        scale,
+        across,
+        down,
+        x - ux,
+        y - uy,
+        grown,
+        field.apart,
     )
 
 
@@ -211,9 +222,7 @@ def _field(card: Card) -> _Area:
         touching = set(range(len(spaces)))
     for k, (space, box) in enumerate(zip(spaces, boxes, strict=True)):
         x, y = box.centre
-        items.append(
-            _Item(x, y, box.w / 2, box.h / 2, 0, 0, _gives_way(space), k not in touching)
-        )
+        items.append(_Item(x, y, box.w / 2, box.h / 2, 0, 0, _gives_way(space), k not in touching))
     for k, first in enumerate(items):
         for second in items[k + 1 :]:
             if (first.apart or second.apart) and (

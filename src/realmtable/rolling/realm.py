@@ -276,6 +276,11 @@ class Realm:
         """What happens here by itself after a die was used, in any realm."""
         return None
 
+    def why_itself(self, moment: Moment) -> str:
+        """Why something happened here by itself, as the end of a sentence that begins with `as`.
+        Only asked by those who tell what happened."""
+        return "its rules say so"
+
     def powers(self, board: bytes) -> int:
         """Standing changes to the turn, as a sum of the power flags."""
         return 0

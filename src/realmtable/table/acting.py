@@ -8,24 +8,29 @@ from dataclasses import dataclass
 
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import check_seat_name
-from realmtable.table import fair
+from realmtable.table import fair, hosting
 from realmtable.table.bot_names import bot_name
 from realmtable.table.commands import (
     AddBot,
     BeReady,
+    Change,
     ComeBack,
     Command,
     Confirm,
+    Free,
     GiveBack,
     GoAway,
+    Hold,
     Join,
     Leave,
     MoveOn,
     Next,
     PassHost,
+    React,
     Remove,
     Roll,
     Start,
+    TakeBack,
     TakeOver,
     VoteMoveOn,
 )
@@ -44,9 +49,11 @@ from realmtable.table.events import (
     Moved,
     MovedOn,
     Opened,
+    Reacted,
     Ready,
     Rolled,
     Started,
+    TakenBack,
     TakenOver,
     Voted,
 )
@@ -55,6 +62,8 @@ from realmtable.table.live import LiveTable, SeatState
 MAX_SEATS = 40
 MAX_CROWD = 20_000
 MAX_BOTS = 20
+REACTION_SECONDS = 2
+MAX_REACTIONS = 200  # of one seat: the log keeps them
 
 
 @dataclass(frozen=True)
@@ -72,9 +81,10 @@ NOBODY = Actor("")
 class Acting:
     """What one actor does to a table at one moment. The events are applied as they come."""
 
-    def __init__(self, table: LiveTable, now: float, actor: Actor = NOBODY) -> None:
+    def __init__(self, table: LiveTable, now: float, actor: Actor = NOBODY, seed: str = "") -> None:
         self.table = table
         self.actor = actor
+        self.seed = seed  # what realms are drawn by, if they are
         self.now = max(now, table.at)  # the log's times never go back
         self.entries: list[Entry] = []
 
@@ -89,6 +99,8 @@ class Acting:
             raise Stale("this command speaks of things that have not happened at this table")
         if isinstance(command, Confirm):
             self._confirm(command)
+        elif isinstance(command, TakeBack):
+            self._take_back(command)
         elif isinstance(command, Join):
             self._join(command)
         elif isinstance(command, Leave):
@@ -109,17 +121,37 @@ class Acting:
             self._take_over(command)
         elif isinstance(command, GiveBack):
             self._give_back(command)
-        elif isinstance(command, AddBot):
-            self._add_bot(command)
-        elif isinstance(command, Remove):
-            self._remove(command)
+        elif isinstance(command, React):
+            self._react(command)
         elif isinstance(command, GoAway):
             self._go_away()
         elif isinstance(command, ComeBack):
             self._come_back()
+        else:
+            self._host_does(command)
+        return self.entries
+
+    def _host_does(self, command: Command) -> None:
+        """What only a host may ask for."""
+        if isinstance(command, AddBot):
+            self._add_bot(command)
+        elif isinstance(command, Remove):
+            self._host_only("remove a seat")
+            hosting.remove(self, self._seat(command.seat))
+            self._go_on()
+        elif isinstance(command, Free):
+            self._host_only("free a seat")
+            hosting.free(self, self._seat(command.seat))
+            self._go_on()
+        elif isinstance(command, Hold):
+            self._host_only("keep a seat for someone")
+            hosting.check_hold(self)
+            self._sit(command.name, free=True)
+        elif isinstance(command, Change):
+            self._host_only("change the settings")
+            hosting.change(self, command)
         elif isinstance(command, PassHost):
             self._pass_host(command)
-        return self.entries
 
     # --- what the server does ------------------------------------------------------------------
 
@@ -161,12 +193,20 @@ class Acting:
         return self.entries
 
     def move_seat(self, seat: int, old: str | None, new: str) -> list[Entry]:
-        """The seat now belongs to another person; a host's rights go with it."""
+        """The seat now belongs to another person; a host's rights go with it. Whoever takes a
+        seat that nobody held is there and plays."""
         if seat not in self.table.seats:
             raise UnknownName("that seat is no longer at the table")
+        of = self.table.seats[seat]
+        free = of.free
         self.add(Moved(seat))
+        if free and of.bot is not None:
+            self.add(GivenBack(seat))
+        if of.left or of.away:
+            self.add(Back(seat))
         if old is not None and old == self.table.host:
             self.add(HostIs(new, seat))
+        self._go_on()
         return self.entries
 
     # --- who may -------------------------------------------------------------------------------
@@ -217,16 +257,16 @@ class Acting:
             if seat.left and self.actor.person_at(seat.number) == self.table.host
         )
 
-    def _sit(self, name: str) -> None:
+    def _sit(self, name: str, free: bool = False) -> None:
         table = self.table
         most = MAX_CROWD if table.settings.kind == "crowd" else MAX_SEATS
         if len(table.seats) >= most:
             raise TooMany(f"this table has its {most} seats; you may watch")
         check_seat_name(name)
         if name.casefold() in table.names:
-            free = self._free_name(name)
-            raise InvalidText(f"there is a seat called {name!r} already; how about {free!r}?")
-        self.add(Joined(table.next_seat, name, "person"))
+            other = self._free_name(name)
+            raise InvalidText(f"there is a seat called {name!r} already; how about {other!r}?")
+        self.add(Joined(table.next_seat, name, "person", free=free))
 
     def _free_name(self, name: str) -> str:
         n, free = 1, name
@@ -244,13 +284,6 @@ class Acting:
             self._pass_on_host(but=[seat.number])
         self._go_on()
 
-    def _remove(self, command: Remove) -> None:
-        self._host_only("remove a seat")
-        seat = self._seat(command.seat)
-        if self.table.phase != "lobby":
-            raise IllegalMove("seats can be removed only before the game starts")
-        self.add(Left(seat.number))
-
     def _go_away(self) -> None:
         seat = self._own()
         if not seat.away and not seat.left:
@@ -261,6 +294,19 @@ class Acting:
         seat = self._own()
         if seat.away or seat.left:
             self.add(Back(seat.number))
+            self._go_on()
+
+    def _react(self, command: React) -> None:
+        seat = self._own()
+        if self.table.settings.kind == "crowd":
+            raise IllegalMove("there are no reactions in a crowd")
+        if seat.left:
+            raise IllegalMove("you have left this table; come back first")
+        if self.now - seat.reacted < REACTION_SECONDS:
+            raise TooMany(f"one reaction every {REACTION_SECONDS} seconds")
+        if seat.reactions >= MAX_REACTIONS:
+            raise TooMany(f"{MAX_REACTIONS} reactions are enough for one game")
+        self.add(Reacted(seat.number, command.sign))
 
     def _add_bot(self, command: AddBot) -> None:
         table = self.table
@@ -328,7 +374,7 @@ class Acting:
         self._host_only("start the game")
         if self.table.phase != "lobby":
             raise Stale("the game has started already")
-        if not self.table.seats:
+        if all(seat.free for seat in self.table.seats.values()):
             raise IllegalMove("nobody sits at the table yet")
         self.begin()
 
@@ -353,6 +399,23 @@ class Acting:
             self.add(Back(seat.number))
         self.add(Confirmed(seat.number, command.round, command.turn, line.texts))
         self._go_on()
+
+    def _take_back(self, command: TakeBack) -> None:
+        """The table waits for the seat again. Whoever is too late finds the next dice there."""
+        table, seat = self.table, self._own()
+        why = table.why_not_take_back(seat)
+        if why:
+            late = table.phase == "over" or 0 < seat.done < len(table.rolls)
+            raise Stale(why) if late else IllegalMove(why)
+        if (command.round, command.turn) != table.game.place(seat.done - 1):
+            round, turn = table.game.place(seat.done - 1)
+            raise Stale(
+                f"you have confirmed turn {round}.{turn} last, not {command.round}.{command.turn}"
+            )
+        if seat.away:
+            self.add(Back(seat.number))
+        number = seat.history[-1].number
+        self.add(TakenBack(seat.number, command.round, command.turn, number))
 
     def _roll_by_host(self, command: Roll) -> None:
         table = self.table

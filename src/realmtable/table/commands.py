@@ -1,8 +1,13 @@
 """What people may ask of a table."""
 
+from typing import Literal
+
 import msgspec
 
+from realmtable.table.settings import Settings
+
 MAX_MOVES = 60  # of one turn
+Sign = Literal["clap", "wow", "laugh", "think", "luck", "ouch", "thanks", "wave"]
 
 
 class _Command(
@@ -28,6 +33,11 @@ class Confirm(_Command, tag="confirm", frozen=True):
     round: int
     turn: int
     moves: list[str]
+
+
+class TakeBack(_Command, tag="take_back", frozen=True):
+    round: int
+    turn: int
 
 
 class Roll(_Command, tag="roll", frozen=True):
@@ -79,11 +89,35 @@ class PassHost(_Command, tag="pass_host", frozen=True):
     seat: int
 
 
+class Change(_Command, tag="change", frozen=True):
+    """All settings as they shall be; realms that were drawn stay unless `redraw` says otherwise."""
+
+    settings: Settings
+    redraw: bool = False
+
+
+class Hold(_Command, tag="hold", frozen=True):
+    """Keeps a seat for someone who is not here yet."""
+
+    name: str
+
+
+class Free(_Command, tag="free", frozen=True):
+    """Takes a seat from whoever holds it, so that it can be handed to someone with a new link."""
+
+    seat: int
+
+
+class React(_Command, tag="react", frozen=True):
+    sign: Sign
+
+
 Command = (
     Join
     | Leave
     | Start
     | Confirm
+    | TakeBack
     | Roll
     | Next
     | MoveOn
@@ -96,4 +130,8 @@ Command = (
     | GoAway
     | ComeBack
     | PassHost
+    | Change
+    | Hold
+    | Free
+    | React
 )

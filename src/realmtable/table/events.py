@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from realmtable.table.commands import Sign
 from realmtable.table.settings import Settings
 
 By = Literal["person", "bot", "ghost"]
@@ -29,6 +30,7 @@ class Joined(_Event, tag="joined", frozen=True):
     by: By
     bot: str | None = None
     ghost_of: str | None = None  # the code of the table or record that the ghost comes from
+    free: bool = False  # kept for someone: nobody holds it yet
 
 
 class Left(_Event, tag="left", frozen=True):
@@ -51,6 +53,25 @@ class Moved(_Event, tag="moved", frozen=True):
     seat: int
 
 
+class Freed(_Event, tag="freed", frozen=True):
+    """Nobody holds the seat any more. Its old link is void; a new one goes to whoever is next."""
+
+    seat: int
+
+
+class Changed(_Event, tag="changed", frozen=True):
+    """The host changed the settings. The dice stay those that were sealed at the start."""
+
+    settings: Settings
+    realms: list[list[str]]
+    pins: list[str]
+
+
+class Reacted(_Event, tag="reacted", frozen=True):
+    seat: int
+    sign: Sign
+
+
 class Started(_Event, tag="started", frozen=True):
     pass
 
@@ -68,6 +89,15 @@ class Confirmed(_Event, tag="confirmed", frozen=True):
     round: int
     turn: int
     moves: list[str]
+
+
+class TakenBack(_Event, tag="taken_back", frozen=True):
+    """A confirmed turn is open again; the event with the number `of` no longer counts."""
+
+    seat: int
+    round: int
+    turn: int
+    of: int
 
 
 class Voted(_Event, tag="voted", frozen=True):
@@ -132,6 +162,7 @@ Event = (
     | Started
     | Rolled
     | Confirmed
+    | TakenBack
     | Voted
     | MovedOn
     | TakenOver
@@ -141,6 +172,9 @@ Event = (
     | Finished
     | Rematch
     | Forgotten
+    | Freed
+    | Changed
+    | Reacted
 )
 
 
@@ -150,6 +184,12 @@ class Entry(msgspec.Struct, frozen=True):
     number: int
     at: float
     event: Event
+
+
+def counted(log: list[Entry]) -> list[Entry]:
+    """The log without turns that were taken back."""
+    gone = {entry.event.of for entry in log if isinstance(entry.event, TakenBack)}
+    return [entry for entry in log if entry.number not in gone]
 
 
 _ENCODER = msgspec.json.Encoder()

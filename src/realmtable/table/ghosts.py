@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import msgspec
 
 from realmtable.core.errors import IllegalMove
-from realmtable.table.events import Confirmed, Entry
+from realmtable.table.events import Confirmed, Entry, counted
 from realmtable.table.live import LiveTable, Script
 from realmtable.table.records import Played
 
@@ -54,7 +54,7 @@ def past_of_table(table: LiveTable, log: list[Entry], now: float) -> Past:
         if table.seats[number].by != "ghost" and table.seats[number].done == table.game.all_turns
     ][:MAX_GHOSTS]
     turns: dict[int, list[list[str]]] = {number: [] for number in chosen}
-    for entry in log:
+    for entry in counted(log):
         if isinstance(entry.event, Confirmed) and entry.event.seat in turns:
             turns[entry.event.seat].append(entry.event.moves)
     return Past(

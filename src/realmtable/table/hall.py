@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable, SeatState, gain
 from realmtable.table.views import RoundSpread, round_spread
 
 LEADERS = 10
@@ -92,8 +92,16 @@ def _turn_told(table: LiveTable) -> int:
     return newest if table.confirmed or table.counts.get("confirmed") else newest - 1
 
 
-def _gain(seat: SeatState, turn: int) -> int | None:
-    return seat.gain if turn >= 0 and seat.done == turn + 1 else None
+def _gain(table: LiveTable, seat: SeatState, turn: int) -> int | None:
+    """What a turn brought to the seat; none if it has not confirmed it, or plays on by now."""
+    if turn < 0 or seat.done != turn + 1:
+        return None
+    number = table.game.place(turn)[1]
+    if number == 1:
+        return seat.history[-1].tenths
+    if len(seat.history) < 2:  # it took a turn back meanwhile
+        return None
+    return gain(seat.history[-2], seat.history[-1], number).tenths
 
 
 def _leaders(table: LiveTable, totals: dict[int, int], turn: int) -> list[Leader]:
@@ -104,7 +112,7 @@ def _leaders(table: LiveTable, totals: dict[int, int], turn: int) -> list[Leader
         tied = bool(found) and found[-1].total == total
         seat = table.seats[number]
         rank = found[-1].rank if tied else place
-        found.append(Leader(rank, number, seat.name, total, _gain(seat, turn)))
+        found.append(Leader(rank, number, seat.name, total, _gain(table, seat, turn)))
     return found
 
 
@@ -119,10 +127,10 @@ def _result(table: LiveTable, now: float) -> list[Leader]:
 def _biggest_gain(table: LiveTable, turn: int) -> BiggestGain | None:
     if turn < 0 or table.phase == "over":
         return None
-    gains = [(seat, _gain(seat, turn)) for seat in table.seats.values()]
-    most = max((gain for _, gain in gains if gain is not None), default=0)
+    gains = [(seat, _gain(table, seat, turn)) for seat in table.seats.values()]
+    most = max((made for _, made in gains if made is not None), default=0)
     if most <= 0:
         return None
-    names = [seat.name for seat, gain in gains if gain == most]
+    names = [seat.name for seat, made in gains if made == most]
     round, place = table.game.place(turn)
     return BiggestGain(round, place, most, names[:SHARED], len(names))

@@ -11,10 +11,12 @@ from realmtable.table.events import (
     Away,
     Back,
     By,
+    Changed,
     Confirmed,
     Entry,
     Finished,
     Forgotten,
+    Freed,
     GivenBack,
     HostIs,
     Joined,
@@ -22,10 +24,12 @@ from realmtable.table.events import (
     Moved,
     MovedOn,
     Opened,
+    Reacted,
     Ready,
     Rematch,
     Rolled,
     Started,
+    TakenBack,
     TakenOver,
     Voted,
 )
@@ -33,7 +37,7 @@ from realmtable.table.rolling_game import Line, Outcome, Place, RollingGame, Rol
 from realmtable.table.settings import QUORUM_SECONDS, Settings
 
 T = TypeVar("T")
-SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left"]
+SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left", "free"]
 Phase = Literal["lobby", "playing", "over"]
 CROWD_STANDING = 2.0  # seconds
 BREAK_SECONDS = 90.0  # between two rounds, where there is a timer
@@ -76,11 +80,14 @@ class SeatState:
     done: int = 0
     state: SeatPhase = "playing"
     scores: list[RoundScore] = field(default_factory=list)
-    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last
-    gain: int = 0  # what its last confirmed turn brought, in tenths
+    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last two
     best: dict[int, Gain] = field(default_factory=dict)  # of each round; of a crowd only
     start: Position | None = None  # of its turn, once somebody asked
     line: Line | None = None  # what was last played of its turn, to save work
+    free: bool = False  # nobody holds it
+    link: int = 0  # grows with every new link to it
+    reactions: int = 0
+    reacted: float = 0.0  # when it last did
 
     @property
     def outcome(self) -> Outcome | None:
@@ -113,6 +120,7 @@ class LiveTable:
         self.unready: set[int] = set()  # seats that still look at the result of a round
         self.break_at = 0.0  # since when all have finished the round, in a break between two
         self.rematch: Rematch | None = None
+        self.taken_back: set[int] = set()  # numbers of confirmations that do not count
         self.seats: dict[int, SeatState] = {}
         self.next_seat = 1
         self.counts: dict[str, int] = {}  # seats by state
@@ -140,7 +148,7 @@ class LiveTable:
         self._kept.clear()
         event = entry.event
         if isinstance(event, Confirmed):
-            self._confirmed(event)
+            self._confirmed(event, entry.number)
         elif isinstance(event, Rolled):
             self._rolled(event, entry)
         elif isinstance(event, Joined):
@@ -155,6 +163,8 @@ class LiveTable:
                 self.seats[number].skipped = len(self.rolls)
                 self._settle(self.seats[number])
             self.votes.clear()
+        elif isinstance(event, TakenBack):
+            self._taken_back(event)
         elif isinstance(event, Voted):
             self.votes.add(event.seat)
         elif isinstance(event, HostIs):
@@ -169,8 +179,11 @@ class LiveTable:
             self.rematch = event
         elif isinstance(event, Forgotten):
             self._forgotten(event)
-        elif isinstance(event, Moved):
-            pass
+        elif isinstance(event, Changed):
+            self._changed(event)
+        elif isinstance(event, Reacted):
+            self.seats[event.seat].reactions += 1
+            self.seats[event.seat].reacted = entry.at
         else:
             self._seat_changed(event)
         if not self.in_break or self.waited:
@@ -185,9 +198,16 @@ class LiveTable:
         self.pins = event.pins
         self.game = self.games.open(event.realms, event.settings.tie_break)
 
+    def _changed(self, event: Changed) -> None:
+        self.settings, self.pins = event.settings, event.pins
+        self.game = self.games.open(event.realms, event.settings.tie_break)
+        if self.phase == "lobby":
+            for seat in self.seats.values():
+                seat.position = self.game.fresh()
+
     def _joined(self, event: Joined) -> None:
         seat = SeatState(event.seat, event.name, event.by, self.game.fresh())
-        seat.bot, seat.ghost_of = event.bot, event.ghost_of
+        seat.bot, seat.ghost_of, seat.free = event.bot, event.ghost_of, event.free
         self.next_seat = seat.number + 1
         self.put(seat)
 
@@ -200,7 +220,9 @@ class LiveTable:
         self._scores_changed = True
         self._any_score = self._any_score or bool(seat.scores)
 
-    def _seat_changed(self, event: Left | Away | Back | TakenOver | GivenBack) -> None:
+    def _seat_changed(
+        self, event: Left | Away | Back | Moved | Freed | TakenOver | GivenBack
+    ) -> None:
         seat = self.seats[event.seat]
         if isinstance(event, Left):
             if self.phase == "lobby":
@@ -214,6 +236,11 @@ class LiveTable:
         elif isinstance(event, Away):
             seat.away = True
         elif isinstance(event, Back):
+            seat.away = seat.left = False
+        elif isinstance(event, Moved):
+            seat.free = False
+        elif isinstance(event, Freed):
+            seat.free, seat.link = True, self.number
             seat.away = seat.left = False
         elif isinstance(event, TakenOver):
             seat.bot, seat.left = event.bot, False
@@ -235,16 +262,14 @@ class LiveTable:
         for seat in self.seats.values():
             self._settle(seat)
 
-    def _confirmed(self, event: Confirmed) -> None:
+    def _confirmed(self, event: Confirmed, number: int) -> None:
         seat = self.seats[event.seat]
         line = self.game.play(self.start_of(seat), event.moves, seat.line)
         seat.position = line.position
-        outcome = self.game.outcome(seat.position, event.round)
-        made = gain(seat.outcome if event.turn > 1 else None, outcome, event.turn)
-        seat.gain = made.tenths
+        outcome = self.game.outcome(seat.position, event.round, event.moves, number)
         if self.settings.kind == "crowd":
-            self._keep_best(seat, event.round, made)
-            seat.history.clear()
+            self._keep_best(seat, outcome, event)
+            del seat.history[:-1]
         seat.history.append(outcome)
         if seat.position.round_over:
             seat.scores.append(self.game.score(seat.position))
@@ -253,11 +278,26 @@ class LiveTable:
         seat.start = seat.line = None
         self._settle(seat)
 
-    def _keep_best(self, seat: SeatState, round: int, made: Gain) -> None:
+    def _keep_best(self, seat: SeatState, outcome: Outcome, event: Confirmed) -> None:
         """A crowd's seats do not keep every turn, only the one that brought most."""
-        known = seat.best.get(round)
+        made = gain(seat.outcome if event.turn > 1 else None, outcome, event.turn)
+        known = seat.best.get(event.round)
         if known is None or made.tenths > known.tenths:
-            seat.best[round] = made
+            seat.best[event.round] = made
+
+    def _taken_back(self, event: TakenBack) -> None:
+        seat = self.seats[event.seat]
+        before = self.end_of(seat, seat.done - 1)
+        assert before is not None
+        if seat.position.round_over:
+            seat.scores.pop()
+            self._scores_changed = True
+        seat.position = before
+        seat.history.pop()
+        seat.done -= 1
+        seat.start = seat.line = None
+        self.taken_back.add(event.of)
+        self._settle(seat)
 
     # --- where things stand ----------------------------------------------------------------
 
@@ -317,6 +357,8 @@ class LiveTable:
             return "left"
         if seat.done == self.game.all_turns:
             return "done"
+        if seat.free and seat.bot is None:
+            return "free"
         if seat.away and seat.bot is None:
             return "away"
         if not rolled:
@@ -340,16 +382,17 @@ class LiveTable:
         if self.break_at:
             by_itself = of.timer is not None or of.quorum is not None
             return self.break_at + BREAK_SECONDS if by_itself and self.unready else None
-        waits = [of.timer] if of.timer is not None else []
+        waits: list[float] = []
+        if of.timer is not None:
+            first = len(self.rolls) > 1 and len(self.rolls) % self.game.turns == 1
+            # The result of the last round is looked at now, where there is no break.
+            waits.append(of.timer + (BREAK_SECONDS if first and not self.holds_breaks else 0))
         if self._enough_have_confirmed():
             waits.append(QUORUM_SECONDS)
         if not waits or not self.missing:
             return None
         wait = min(waits)
         if len(self.rolls) < self.game.all_turns:
-            first = len(self.rolls) > 1 and len(self.rolls) % self.game.turns == 1
-            if first and not self.holds_breaks:  # the result of the last round is looked at now
-                wait += int(BREAK_SECONDS)
             return self.rolled_at + wait
         # After the last roll those who are behind get the time of each turn they still have.
         turns = max(self.game.all_turns - self.seats[number].done for number in self.still_out())
@@ -375,7 +418,9 @@ class LiveTable:
         return [
             seat
             for seat in self.seats.values()
-            if seat.by == "person" and seat.bot is None and not seat.away and not seat.left
+            if seat.by == "person"
+            and seat.bot is None
+            and not (seat.away or seat.left or seat.free)
         ]
 
     def still_out(self) -> set[int]:
@@ -413,6 +458,34 @@ class LiveTable:
         if seat.start is None:
             seat.start = self.game.begin(seat.position, seat.done, self.rolls[seat.done])
         return seat.start
+
+    def outcome_of(self, seat: SeatState, index: int) -> Outcome | None:
+        """The seat after its turn with this index, if that is still in memory."""
+        at = index - (seat.done - len(seat.history))
+        return seat.history[at] if 0 <= at < len(seat.history) else None
+
+    def end_of(self, seat: SeatState, turns: int) -> Position | None:
+        """The seat's position after this many turns, if that is known."""
+        if turns == 0:
+            return self.game.fresh()
+        outcome = self.outcome_of(seat, turns - 1)
+        return self.game.after(outcome, self.game.place(turns - 1)[1]) if outcome else None
+
+    def why_not_take_back(self, seat: SeatState) -> str:
+        """Why the seat's last turn cannot be taken back; empty if it can."""
+        if seat.bot is not None or seat.by != "person":
+            return "only people take a turn back"
+        if self.phase != "playing":
+            return "the game is over" if self.phase == "over" else "the game has not started yet"
+        if seat.left:
+            return "you have left the table"
+        if not seat.done or not self.rolls:
+            return "you have not confirmed a turn yet"
+        if seat.done < len(self.rolls):
+            return "the next dice are there; what was confirmed before them stands"
+        if not seat.history[-1].number or self.end_of(seat, seat.done - 1) is None:
+            return "the server was renewed since; this turn stands"
+        return ""
 
     def bots_to_move(self) -> list[SeatState]:
         """The seats that a bot has to play for now."""

@@ -17,7 +17,7 @@ from realmtable.core.record import (
 from realmtable.core.record import Entry as RecordEntry
 from realmtable.rolling.game import game_from_record
 from realmtable.rolling.resources import all_counts
-from realmtable.table.events import Confirmed, Entry, Rolled
+from realmtable.table.events import Confirmed, Entry, Rolled, counted
 from realmtable.table.live import LiveTable
 from realmtable.table.rolling_game import Line, Marks, RollingGame, RollingGames
 
@@ -33,7 +33,7 @@ def table_record(
     """The record of some seats of a table, with no more than the `known` first rolls."""
     names = {number: table.seats[number].name for number in seats}
     entries: list[RecordEntry] = []
-    for entry in log:
+    for entry in counted(log):
         event = entry.event
         if isinstance(event, Rolled):
             if known is None or table.game.index(event.round, event.turn) < known:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import msgspec
 
@@ -18,6 +19,7 @@ from realmtable.rolling.position import END, Move, Position, Round
 from realmtable.rolling.resources import total
 from realmtable.rolling.setup import draw_realms
 from realmtable.rolling.turn import apply, begin, legal, stars
+from realmtable.table.byitself import Effect, of_move
 from realmtable.table.commands import MAX_MOVES
 from realmtable.table.settings import Settings
 from realmtable.table.words import move_words
@@ -46,7 +48,16 @@ class Step:
 
     @property
     def words(self) -> str:
-        return move_words(self.before, self.move)
+        """All that came of it; what realms did by themselves at the end."""
+        return " ".join([self.deed, *(effect.words for effect in self.effects)])
+
+    @cached_property
+    def deed(self) -> str:
+        return move_words(self.before, self.move, self.effects)
+
+    @cached_property
+    def effects(self) -> list[Effect]:
+        return of_move(self.before, self.move, self.after)
 
 
 @dataclass(frozen=True)
@@ -67,12 +78,17 @@ class Line:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A seat after a confirmed turn, as others may see it."""
+    """A seat after a confirmed turn, and how it came there. Of turns in snapshots of long ago it is
+    not known what was earned and played."""
 
     round: int
     boards: tuple[bytes, ...]
     stars: tuple[int, ...]
     left: int  # resources not spent
+    earned: int | None = None
+    spent: int = 0
+    moves: tuple[str, ...] = ()
+    number: int = 0  # of the turn's event in the log
 
     @property
     def tenths(self) -> int:
@@ -165,9 +181,12 @@ class RollingGame:
 
     def begin(self, position: Position, index: int, dice: Sequence[int]) -> Position:
         """The start of a turn, from where the turn before it ended."""
+        return begin(self.before(position, index), dice[0], dice[1])
+
+    def before(self, position: Position, index: int) -> Position:
+        """What a turn begins with: where the turn before it ended, or a new round."""
         round, turn = self.place(index)
-        before = position if turn > 1 else self.rounds[round - 1].start()
-        return begin(before, dice[0], dice[1])
+        return position if turn > 1 else self.rounds[round - 1].start()
 
     def play(self, start: Position, moves: Sequence[str], known: Line | None = None) -> Line:
         """Plays moves from the start of a turn; what was already played of them is taken over."""
@@ -213,8 +232,29 @@ class RollingGame:
 
     # --- what comes of it ------------------------------------------------------------------
 
-    def outcome(self, position: Position, round: int) -> Outcome:
-        return Outcome(round, tuple(position.boards), tuple(stars(position)), total(position.held))
+    def outcome(
+        self, position: Position, round: int, moves: Sequence[str] = (), number: int = 0
+    ) -> Outcome:
+        return Outcome(
+            round,
+            tuple(position.boards),
+            tuple(stars(position)),
+            total(position.held),
+            position.earned,
+            position.spent,
+            tuple(moves),
+            number,
+        )
+
+    def after(self, outcome: Outcome, turn: int) -> Position | None:
+        """The position between this turn and the next, if the outcome tells enough."""
+        if outcome.earned is None:
+            return None
+        position = self.rounds[outcome.round - 1].start()
+        position.boards = list(outcome.boards)
+        position.earned, position.spent = outcome.earned, outcome.spent
+        position.turn = turn
+        return position
 
     def score(self, position: Position) -> RoundScore:
         return round_score(position)

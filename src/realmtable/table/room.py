@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from realmtable.core.errors import RealmtableError
 from realmtable.table.acting import Actor
-from realmtable.table.events import Entry, Joined, Left, Moved
+from realmtable.table.events import Entry, Freed, Joined, Left, Moved
 from realmtable.table.live import LiveTable
 from realmtable.table.store import NewTable, Person, SeatRow
+from realmtable.table.told import TurnTold
 from realmtable.table.views import is_quiet
 
 TAIL = 500  # events kept in memory for those who reconnect
@@ -59,6 +60,8 @@ class Room:
         self.used = 0.0
         self.snapshot_number = live.number
         self.broken = False  # what is in memory may differ from the log: load it again
+        self.turn_words: dict[int, TurnTold] = {}  # by the number of the event
+        self.telling = asyncio.Lock()  # so that each is worked out once
         self.generation = 0  # grows whenever the listeners are woken
         self.committing = False
         self.told = 0  # the newest number that another process has told of
@@ -89,6 +92,14 @@ class Room:
         if hash is not None:
             self.hashes[seat] = hash
 
+    def unbind(self, seat: int, hash: str) -> None:
+        """Nobody holds the seat; whoever has the link with this hash may take it."""
+        old = self.persons.get(seat)
+        if old is not None and self.seat_by_person.get(old) == seat:
+            del self.seat_by_person[old]
+        self.persons[seat] = None
+        self.hashes[seat] = hash
+
     def actor(self, person: Person | None) -> Actor:
         id = person.id if person else ""
         return Actor(id, self.seat_of(id), self.persons.get)
@@ -98,7 +109,7 @@ class Room:
 
     def took_over(self, entries: list[Entry]) -> bool:
         """Whether events of another process change who holds which seat."""
-        return any(isinstance(entry.event, Joined | Left | Moved) for entry in entries)
+        return any(isinstance(entry.event, Joined | Left | Moved | Freed) for entry in entries)
 
     # --- telling those who listen ------------------------------------------------------------
 

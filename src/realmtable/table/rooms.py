@@ -15,9 +15,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import msgspec
+
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.table import snapshot
-from realmtable.table.events import Entry, Finished, Joined, Left
+from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left
 from realmtable.table.ghosts import parse_script
 from realmtable.table.live import LiveTable
 from realmtable.table.rolling_game import RollingGames
@@ -46,6 +48,7 @@ class Rooms:
         self.closing = False
         self.link_secret = b""  # what the secrets of seats are made from
         self.after_commit: Callable[[Room], None] = lambda _room: None
+        self.tell: Callable[[Room, list[Entry]], None] = lambda _room, _added: None
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="rules")
         self._tasks: set[asyncio.Task[None]] = set()
@@ -84,10 +87,12 @@ class Rooms:
         """Runs the rules' longer work beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
 
-    def seat_secret(self, code: str, seat: int) -> str:
-        """The secret of a seat's link. It is worked out, never stored."""
+    def seat_secret(self, code: str, seat: int, link: int = 0) -> str:
+        """The secret of a seat's link, another one for each new link. It is worked out, never
+        stored."""
         assert self.link_secret, "the service has not been started"
-        return hmac.digest(self.link_secret, f"seat {code} {seat}".encode(), "sha256").hex()[:40]
+        of = f"seat {code} {seat} {link}" if link else f"seat {code} {seat}"
+        return hmac.digest(self.link_secret, of.encode(), "sha256").hex()[:40]
 
     # --- loading -------------------------------------------------------------------------------
 
@@ -267,6 +272,7 @@ class Rooms:
             if self.publish is not None:
                 self.spawn(self.publish, room.code, room.live.number)
             self.after_commit(room)
+            self.tell(room, made.added)
             self._keep_snapshot(room)
 
     def _keep_snapshot(self, room: Room) -> None:
@@ -322,12 +328,23 @@ class Rooms:
                 writer.update(finished=live.at)
             if room.row.day and _is_finished(made.added):
                 writer.finish_challenge(_best_total(live), live.at)
+            if any(isinstance(entry.event, Changed) for entry in made.added):
+                settings = msgspec.json.encode(live.settings).decode()
+                writer.update(name=live.settings.name, settings=settings)
         return made
 
     def _seats_changed(self, room: Room, writer: Writer, job: Job, entries: list[Entry]) -> None:
         for entry in entries:
             event = entry.event
-            if isinstance(event, Joined) and event.by == "person" and job.person is not None:
+            if isinstance(event, Joined) and event.free:
+                hash = secret_hash(self.seat_secret(room.code, event.seat))
+                writer.add_seat(event.seat, None, hash, entry.at)
+                room.unbind(event.seat, hash)
+            elif isinstance(event, Freed):
+                hash = secret_hash(self.seat_secret(room.code, event.seat, entry.number))
+                writer.free_seat(event.seat, hash, entry.at)
+                room.unbind(event.seat, hash)
+            elif isinstance(event, Joined) and event.by == "person" and job.person is not None:
                 hash = secret_hash(self.seat_secret(room.code, event.seat))
                 writer.add_seat(event.seat, job.person.id, hash, entry.at)
                 room.bind(event.seat, job.person.id, hash)

@@ -103,3 +103,14 @@ keys = Table(
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the hash of the endpoint
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(30), nullable=False),
+    Column("created", Float, nullable=False),
+)

@@ -16,7 +16,7 @@ from realmtable.core.record import check_seat_name
 from realmtable.rolling.position import Position
 from realmtable.table import challenge, fair
 from realmtable.table.acting import Acting, Actor
-from realmtable.table.commands import MAX_MOVES, Command, Confirm
+from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Entry, Joined, Opened
 from realmtable.table.ghosts import Past, script_text
@@ -103,8 +103,10 @@ class TableService:
         if isinstance(command, Confirm):
             await self._prepare(room, person, command)
 
+        seed = secrets.token_hex(16) if isinstance(command, Change) else ""
+
         def work(live: LiveTable, actor: Actor) -> list[Entry]:
-            return Acting(live, self.clock(), actor).do(command)
+            return Acting(live, self.clock(), actor, seed).do(command)
 
         id = f"{person.id}:{command.id}" if command.id else None
         done = await self.rooms.submit(room, Job(work, person, id))
@@ -351,10 +353,13 @@ class TableService:
         seat = room.seat_of(person.id)
         link = None
         if seat is not None:
-            secret = self.rooms.seat_secret(room.code, seat)
-            if room.hashes.get(seat) == secret_hash(secret):
-                link = f"/s/{secret}"
+            link = self.seat_link(room, seat)
         return Viewer(person.id, person.name, seat, link)
+
+    def seat_link(self, room: Room, seat: int) -> str | None:
+        """The secret link of a seat; none if the server's secret has changed since."""
+        secret = self.rooms.seat_secret(room.code, seat, room.live.seats[seat].link)
+        return f"/s/{secret}" if room.hashes.get(seat) == secret_hash(secret) else None
 
     def _around(self, room: Room) -> Around:
         def online(seat: int) -> bool | None:
@@ -364,6 +369,7 @@ class TableService:
             now=self.clock(),
             host_seat=room.host_seat(),
             online=online,
+            link=lambda seat: self.seat_link(room, seat),
             day=room.row.day,
             secret_open=self.secret_open(room),
         )
@@ -382,9 +388,14 @@ class TableService:
     ) -> list[SeatView]:
         """Some of a crowd's seats."""
         room = await self.visit(code, person)
-        async with self.rooms.stored(room) as live:
-            viewer, around = self.viewer(room, person), self._around(room)
-            return seats_page(live, viewer, around, offset, limit)
+        async with self.rooms.stored(room):
+            return self.some_seats(room, person, offset, limit)
+
+    def some_seats(
+        self, room: Room, person: Person | None, offset: int, limit: int
+    ) -> list[SeatView]:
+        viewer, around = self.viewer(room, person), self._around(room)
+        return seats_page(room.live, viewer, around, offset, limit)
 
     async def hall(self, code: str, person: Person | None) -> HallView:
         """What the big screen shows of the crowd."""
@@ -410,8 +421,9 @@ class TableService:
             if meant not in (None, (round, turn)):
                 raise Stale(f"you are in turn {round}.{turn} by now")
             start = live.start_of(seat)
+            before = live.game.before(seat.position, seat.done)
         line = await self._play(live, seat, start, moves)
-        return await self.rooms.threaded(turn_view, line, round, turn)
+        return await self.rooms.threaded(turn_view, before, line, round, turn)
 
     async def careful(self, work: Callable[..., T], *args: object) -> T:
         """Work on what people bring: in a thread, one after the other."""

@@ -17,6 +17,10 @@ class _Outcome(msgspec.Struct, array_like=True):
     boards: list[str]
     stars: list[int]
     left: int
+    earned: int | None = None
+    spent: int = 0
+    moves: list[str] = []
+    number: int = 0
 
 
 class _Seat(msgspec.Struct, array_like=True):
@@ -33,7 +37,9 @@ class _Seat(msgspec.Struct, array_like=True):
     scores: list[tuple[list[int], int]]
     history: list[_Outcome]
     best: list[tuple[int, int, list[int], int]] = []  # round, turn, stars, resources
-    gain: int = 0
+    free: bool = False
+    link: int = 0
+    reactions: int = 0
 
 
 class Snapshot(msgspec.Struct):
@@ -58,6 +64,7 @@ class Snapshot(msgspec.Struct):
     ready: list[int] = []
     break_at: float = 0.0
     rematch: Rematch | None = None
+    taken_back: list[int] = []
 
 
 _DECODER = msgspec.json.Decoder(Snapshot)
@@ -102,6 +109,10 @@ def take(table: LiveTable) -> bytes:
                             [board.hex() for board in outcome.boards],
                             list(outcome.stars),
                             outcome.left,
+                            outcome.earned,
+                            outcome.spent,
+                            list(outcome.moves),
+                            outcome.number,
                         )
                         for outcome in seat.history
                     ],
@@ -109,13 +120,16 @@ def take(table: LiveTable) -> bytes:
                         (round, best.turn, list(best.stars), best.left)
                         for round, best in seat.best.items()
                     ],
-                    seat.gain,
+                    seat.free,
+                    seat.link,
+                    seat.reactions,
                 )
                 for seat in table.seats.values()
             ],
             ready=sorted(table.ready),
             break_at=table.break_at,
             rematch=table.rematch,
+            taken_back=sorted(table.taken_back),
         )
     )
 
@@ -138,6 +152,7 @@ def restore(
     table.number, table.at = saved.number, saved.at
     table.rolls = saved.rolls
     table.rolled_number, table.rolled_at = saved.rolled_number, saved.rolled_at
+    table.taken_back = set(saved.taken_back)
     table.votes, table.next_seat = set(saved.votes), saved.next_seat
     table.ready, table.break_at = set(saved.ready), saved.break_at
     table.rematch = saved.rematch
@@ -167,9 +182,15 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
                 tuple(bytes.fromhex(board) for board in outcome.boards),
                 tuple(outcome.stars),
                 outcome.left,
+                outcome.earned,
+                outcome.spent,
+                tuple(outcome.moves),
+                outcome.number,
             )
             for outcome in saved.history
         ],
         best={round: Gain(turn, tuple(stars), left) for round, turn, stars, left in saved.best},
-        gain=saved.gain,
+        free=saved.free,
+        link=saved.link,
+        reactions=saved.reactions,
     )

@@ -101,6 +101,16 @@ class ChallengeRow:
     finished: float | None
 
 
+@dataclass(frozen=True)
+class PushRow:
+    """Where one of a person's browsers is told of news."""
+
+    person_id: str
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
 # Queries that every command needs are made once.
 _CODE: BindParameter[str] = bindparam("of_table")
 _TAIL = (
@@ -193,6 +203,14 @@ class Writer:
     def bind_seat(self, seat: int, person: str, at: float) -> None:
         self._connection.execute(
             update(schema.seats).where(self._seat(seat)).values(person_id=person, bound=at)
+        )
+
+    def free_seat(self, seat: int, hash: str, at: float) -> None:
+        """Takes the seat from its person; only the new link leads to it."""
+        self._connection.execute(
+            update(schema.seats)
+            .where(self._seat(seat))
+            .values(person_id=None, secret_hash=hash, bound=at)
         )
 
     def remove_seat(self, seat: int) -> None:
@@ -318,6 +336,36 @@ class Store:
     async def rename_person(self, person: str, name: str) -> None:
         change = update(schema.people).where(schema.people.c.id == person).values(name=name)
         await self.database.write(lambda connection: connection.execute(change) and None)
+
+    # --- push subscriptions --------------------------------------------------------------------
+
+    async def add_push(
+        self, person: str, endpoint: str, p256dh: str, auth: str, at: float, most: int = 20
+    ) -> None:
+        """Keeps a subscription; of one person only the newest ones."""
+        wanted = schema.pushes.c
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.pushes).where(wanted.id == secret_hash(endpoint)))
+            values = {"endpoint": endpoint, "p256dh": p256dh, "auth": auth, "created": at}
+            connection.execute(
+                insert(schema.pushes).values(id=secret_hash(endpoint), person_id=person, **values)
+            )
+            newest = select(wanted.id).where(wanted.person_id == person)
+            newest = newest.order_by(wanted.created.desc(), wanted.id)
+            old = [row[0] for row in connection.execute(newest)][most:]
+            if old:
+                connection.execute(delete(schema.pushes).where(wanted.id.in_(old)))
+
+        await self.database.write(work)
+
+    async def remove_push(self, endpoint: str) -> None:
+        gone = delete(schema.pushes).where(schema.pushes.c.id == secret_hash(endpoint))
+        await self.database.write(lambda connection: connection.execute(gone) and None)
+
+    async def pushes_of(self, people: list[str]) -> list[PushRow]:
+        query = _select(PushRow, schema.pushes).where(schema.pushes.c.person_id.in_(people))
+        return await self._rows(PushRow, query)
 
     # --- records, challenge, keys ------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from realmtable.rolling.positiontext import PositionData, position_data
 from realmtable.rolling.turn import score_in_tenths, stars
 from realmtable.table.records import fresh_spaces
 from realmtable.table.rolling_game import Line
+from realmtable.table.told import Told, told_lines
 
 
 class TurnView(msgspec.Struct):
@@ -25,11 +26,13 @@ class TurnView(msgspec.Struct):
     score: int
     marks: dict[str, dict[str, str]]
     fresh: dict[str, list[str]]
+    itself: list[Told]
     over: bool
 
 
-def turn_view(line: Line, round: int, turn: int) -> TurnView:
-    """Everything a screen needs to show a turn. Takes a few milliseconds: use a thread."""
+def turn_view(before: Position, line: Line, round: int, turn: int) -> TurnView:
+    """Everything a screen needs to show a turn; `before` is what it began with. Takes a few
+    milliseconds: use a thread."""
     position = line.position
     scored = stars(position)
     return TurnView(
@@ -43,6 +46,7 @@ def turn_view(line: Line, round: int, turn: int) -> TurnView:
         score=score_in_tenths(position),
         marks=_marks(line.start, position, scored),
         fresh=fresh_spaces(line),
+        itself=[told for told in told_lines(before, line) if told.realm],
         over=position.over,
     )
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from realmtable.rolling.resources import all_counts
 from realmtable.table.events import (
     Confirmed,
     Entry,
@@ -40,6 +41,7 @@ class MeView(msgspec.Struct):
     link: str | None
     behind: bool
     plays: bool  # whether there is a turn to play now
+    take_back: bool  # whether the turn confirmed last can be taken back
     person: str  # the name that is remembered
 
 
@@ -52,9 +54,12 @@ class SeatView(msgspec.Struct):
     online: bool | None
     round: int
     turn: int
+    shown: int  # how many turns of it one may see
     stars: list[int] | None
     score: int | None  # of the round so far, in tenths
     total: int
+    held: dict[str, int] | None
+    earned: dict[str, int] | None  # this round, spent or not
     boards: Marks | None
 
 
@@ -97,6 +102,14 @@ class RematchView(msgspec.Struct):
     by: str
 
 
+class FreeSeat(msgspec.Struct):
+    """A seat that nobody holds, with the link that leads to it."""
+
+    seat: int
+    name: str
+    link: str
+
+
 class VotesView(msgspec.Struct):
     seats: list[int]  # the first hundred
     need: int
@@ -132,6 +145,7 @@ class TableView(msgspec.Struct):
     spread: SpreadView | None
     pause: BreakView | None
     rematch: RematchView | None
+    free: list[FreeSeat]  # only for the host
     day: str | None = None
 
 
@@ -142,6 +156,7 @@ class Around:
     now: float
     host_seat: int | None = None
     online: Callable[[int], bool | None] = lambda _seat: None
+    link: Callable[[int], str | None] = lambda _seat: None
     day: str | None = None  # of a challenge
     secret_open: bool = True  # false while others may still play with the same dice
 
@@ -157,6 +172,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
     shown = ([mine] if mine else []) if crowd else list(table.seats.values())
     round, turn = table.game.place(len(table.rolls) - 1) if table.rolls else (0, 0)
     deadline = table.deadline
+    host = bool(viewer.person) and viewer.person == table.host
     return TableView(
         code=table.code,
         number=table.number,
@@ -169,7 +185,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         rolls=_rolls(table, mine),
         commitment=table.commitment,
         secret=table.secret if _sees_secret(table, mine, around) else None,
-        host=bool(viewer.person) and viewer.person == table.host,
+        host=host,
         host_seat=around.host_seat,
         me=MeView(
             viewer.seat if mine else None,
@@ -177,6 +193,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
             viewer.link if mine else None,
             mine is not None and mine.state == "behind",
             mine is not None and table.plays(mine),
+            mine is not None and not table.why_not_take_back(mine),
             viewer.name,
         ),
         seats=[_seat(table, seat, mine, around) for seat in shown],
@@ -195,6 +212,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         spread=spread(table),
         pause=BreakView(round, sorted(table.ready)) if table.break_at else None,
         rematch=RematchView(table.rematch.code, table.rematch.by) if table.rematch else None,
+        free=_free(table, around) if host and not crowd else [],
         day=around.day,
     )
 
@@ -202,6 +220,12 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
 def _waiting(table: LiveTable) -> list[str]:
     """The names of those the table waits for: to play, or to be ready for the next round."""
     return [table.seats[number].name for number in sorted(table.waited or table.unready)]
+
+
+def _free(table: LiveTable, around: Around) -> list[FreeSeat]:
+    """The seats that a host may hand to someone."""
+    links = [(seat, around.link(seat.number)) for seat in table.seats.values() if seat.free]
+    return [FreeSeat(seat.number, seat.name, link) for seat, link in links if link is not None]
 
 
 def counts(table: LiveTable) -> dict[str, int]:
@@ -258,7 +282,7 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
         total = sum(score.tenths for score in seat.scores[:whole])
         if outcome is not None and known % table.game.turns:
             total += outcome.tenths
-    elif own or mine is None:  # of a crowd's seat only the last outcome is kept
+    elif own or mine is None:  # of a crowd's seat only the last outcomes are kept
         outcome = seat.outcome if known == seat.done else None
         total = sum(score.tenths for score in seat.scores)
         if outcome is not None and seat.done % table.game.turns:
@@ -266,6 +290,8 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
     at = seat.done if table.can_play(seat) else seat.done - 1
     round, turn = table.game.place(at) if at >= 0 else (0, 0)
     hide_boards = table.settings.kind == "crowd" and not own
+    earned = outcome.earned if outcome and not hide_boards else None
+    spent = outcome.spent if outcome else 0
     return SeatView(
         seat=seat.number,
         name=seat.name,
@@ -275,9 +301,12 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
         online=around.online(seat.number),
         round=round,
         turn=turn,
+        shown=known,
         stars=list(outcome.stars) if outcome else None,
         score=outcome.tenths if outcome else None,
         total=total,
+        held=all_counts(earned - spent) if earned is not None else None,
+        earned=all_counts(earned) if earned is not None else None,
         boards=table.game.marks(outcome) if outcome and not hide_boards else None,
     )
 
@@ -341,6 +370,7 @@ QUIET = {
     "moved",
     "taken_over",
     "given_back",
+    "freed",
 }
 
 
@@ -360,7 +390,9 @@ def seen_event(table: LiveTable, entry: Entry, seat: int | None, secret_open: bo
         full = table.game.index(event.round, event.turn) < _known(table, mine)
     elif isinstance(event, Confirmed):
         of = table.seats[event.seat]
-        full = table.game.index(event.round, event.turn) < shown_turns(table, of, mine)
+        own = mine is not None and of.number == mine.number
+        shown = table.game.index(event.round, event.turn) < shown_turns(table, of, mine)
+        full = own or (shown and entry.number not in table.taken_back)
     elif isinstance(event, Finished):
         full = secret_open and (mine is None or mine.done == table.game.all_turns)
     key = f"event {entry.number} {full}"

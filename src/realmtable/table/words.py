@@ -1,5 +1,7 @@
 """What a move does, in plain words, for the log beside the table."""
 
+from collections.abc import Sequence
+
 from realmtable.rolling.describe import MoveData, describe
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import (
@@ -15,12 +17,18 @@ from realmtable.rolling.position import (
     Position,
     die_value,
 )
-from realmtable.rolling.resources import from_counts, in_words
+from realmtable.rolling.resources import from_counts, in_words, to_counts
+from realmtable.table.byitself import Effect, brought
 
 
-def move_words(position: Position, move: Move) -> str:
-    """One sentence: `Uses the 5 in Scythe: marks the top 5, gains 1 pumpkin.`"""
+def move_words(position: Position, move: Move, effects: Sequence[Effect] = ()) -> str:
+    """One sentence: `Uses the 5 in Scythe: marks the top 5, gains 1 pumpkin.` What realms did by
+    themselves after it is told elsewhere."""
     data = describe(position, move)
+    data.gain = to_counts(from_counts(data.gain) - sum(effect.gain for effect in effects))
+    data.stars -= sum(effect.stars for effect in effects)
+    if move.kind == END:
+        data.writes = ""
     return _sentence(_deed(position, move, data), _effects(move, data))
 
 
@@ -57,13 +65,7 @@ def _effects(move: Move, data: MoveData) -> list[str]:
         parts.append("gets " + " and ".join(f"a new {value}" for value in data.creates))
     if data.cost and move.kind != SPEND:
         parts.append(f"pays {in_words(from_counts(data.cost))}")
-    if data.gain:
-        parts.append(f"gains {in_words(from_counts(data.gain))}")
-    if data.stars:
-        many = "" if abs(data.stars) == 1 else "s"
-        verb = "scores" if data.stars > 0 else "loses"
-        parts.append(f"{verb} {abs(data.stars)} star{many}")
-    return parts
+    return parts + brought(from_counts(data.gain), data.stars)
 
 
 def _adjusted(move: Move) -> str:

@@ -15,6 +15,7 @@ from realmtable.table.errors import Stale
 from realmtable.table.hall import HallView
 from realmtable.table.live import SeatState
 from realmtable.table.room import Room
+from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.store import Person
 from realmtable.table.turns import TurnView
@@ -34,6 +35,7 @@ from realmtable.web.security import (
 AnyRequest = Request[Any, Any, Any]
 OPENABLE = ("solo", "table", "crowd")
 MAX_ID = 80
+SHOWN = 12  # seats of each of my tables
 
 
 class Me(msgspec.Struct):
@@ -95,6 +97,13 @@ class SeatAnswer(msgspec.Struct):
     table: str
 
 
+class MyScore(msgspec.Struct):
+    seat: int
+    name: str
+    total: int
+    me: bool
+
+
 class MyTable(msgspec.Struct):
     code: str
     name: str
@@ -109,6 +118,12 @@ class MyTable(msgspec.Struct):
     seats: int
     host: bool
     at: str
+    state: str | None  # of the own seat
+    waiting: list[str]  # whom the table waits for
+    since: str | None  # when the dice of this turn came
+    until: str | None  # when the time for this turn is up
+    realms: list[str]  # the names of this round's realms
+    scores: list[MyScore]
 
 
 class MyTables(msgspec.Struct):
@@ -163,14 +178,15 @@ async def mine(request: AnyRequest) -> MyTables:
         except RealmtableError:  # opened with other versions of the rules
             continue
         async with service.rooms.stored(room):
-            found.append(_mine(room, person))
+            found.append(_mine(service, room, person))
     return MyTables(found)
 
 
-def _mine(room: Room, person: Person) -> MyTable:
+def _mine(service: TableService, room: Room, person: Person) -> MyTable:
     live = room.live
     seat = room.seat_of(person.id)
     own = live.seats.get(seat) if seat is not None else None
+    catalog = service.games.catalog
     round, turn = live.game.place(len(live.rolls) - 1) if live.rolls else (0, 0)
     return MyTable(
         code=room.code,
@@ -186,6 +202,15 @@ def _mine(room: Room, person: Person) -> MyTable:
         seats=len(live.seats),
         host=live.host == person.id,
         at=iso(live.at),
+        state=own.state if own is not None else None,
+        waiting=[live.seats[number].name for number in sorted(live.waited)[:SHOWN]],
+        since=iso(live.rolled_at) if live.rolls else None,
+        until=iso(live.deadline) if live.deadline is not None else None,
+        realms=[catalog.realm(name).name for name in live.game.realms[max(0, round - 1)]],
+        scores=[
+            MyScore(shown.seat, shown.name, shown.total, shown.seat == seat)
+            for shown in service.some_seats(room, person, 0, SHOWN)
+        ],
     )
 
 

@@ -2,13 +2,13 @@
 
 import secrets
 from io import BytesIO
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import segno
 from litestar import Request, Response, get, post
 from litestar.enums import MediaType
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import parse_record
@@ -386,13 +386,22 @@ async def table_qr(request: AnyRequest, code: FromPath[str]) -> bytes:
 
 
 @get("/api/tables/{code:str}/seat/qr.svg", tags=["pictures"], media_type=SVG)
-async def seat_qr(request: AnyRequest, code: FromPath[str]) -> bytes:
-    """A QR code of the secret link to the own seat; the secret itself is in no address."""
+async def seat_qr(
+    request: AnyRequest,
+    code: FromPath[str],
+    seat: Annotated[int | None, QueryParameter(ge=1)] = None,
+) -> bytes:
+    """A QR code of the secret link to the own seat, or for a host to a seat that nobody holds;
+    the secret itself is in no address."""
     service = service_of(request)
-    person = await viewer_of(request)
-    link = service.viewer(await service.visit(code, person), person).link
+    view = await service.view(code, await viewer_of(request))
+    if seat is None:
+        link = view.me.link
+    else:
+        link = next((free.link for free in view.free if free.seat == seat), None)
     if link is None:
-        raise Forbidden("you have no seat at this table")
+        why = "you have no seat at this table" if seat is None else "this seat is not yours to give"
+        raise Forbidden(why)
     return _qr(request, link)
 
 

@@ -23,9 +23,10 @@ from realmtable.table.errors import Stale
 from realmtable.table.rolling_game import BadMove, RollingGames
 from realmtable.table.service import TableService
 from realmtable.table.store import Store
-from realmtable.web import api, api_more, app_metrics, pages
+from realmtable.web import api, api_more, api_past, api_push, app_metrics, pages
 from realmtable.web.config import Config, sqlite_path
 from realmtable.web.migrations import migrate
+from realmtable.web.push import Pusher
 from realmtable.web.security import HEADERS, Guard, answer_head, protect
 
 MAX_BODY = 100_000  # bytes
@@ -52,6 +53,8 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
     handlers: list[Any] = [
         *api.handlers,
         *api_more.handlers,
+        *api_push.handlers,
+        *api_past.handlers,
         app_metrics.health,
         app_metrics.metrics,
         Router("/", route_handlers=pages.page_handlers, include_in_schema=False),
@@ -85,6 +88,9 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         )
         await service.start()
         app.state.service = service
+        pusher = Pusher(service, config, await store.key("push"))
+        service.rooms.tell = pusher.tell
+        app.state.pusher = pusher
         if config.signals:
             _end_streams_on_signals(service)
         hearing = asyncio.create_task(_hear(redis, service)) if redis is not None else None
@@ -95,6 +101,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
             if hearing is not None:
                 hearing.cancel()
             await service.stop()
+            pusher.stop()
             await store.close()
             if redis is not None:
                 with contextlib.suppress(RedisError, OSError):

@@ -29,6 +29,9 @@ class ArkNova(Realm):
             for value in range(7)
         ]
 
+    def why_itself(self, moment: Moment) -> str:
+        return "a rolled die was not used here"
+
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         found: list[Play] = []
         for column in self.chosen_by[use.value]:

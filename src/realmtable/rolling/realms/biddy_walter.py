@@ -57,6 +57,9 @@ class BiddyWalter(Realm):
                     return [Play(write(board, cat, OUTLINE))]
         return []
 
+    def why_itself(self, moment: Moment) -> str:
+        return f"the rolled dice add up to {moment.sum}"
+
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         row = self.served_by[use.value]
         if row < 0:

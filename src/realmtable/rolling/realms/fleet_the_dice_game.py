@@ -75,5 +75,8 @@ class FleetTheDiceGame(Realm):
             return None
         return Play(self.score(board, 1), memo=_STAR_SCORED)
 
+    def why_itself(self, moment: Moment) -> str:
+        return "all realms were used this turn"
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         return "the boxes of a column are marked from top to bottom"

@@ -51,6 +51,9 @@ class Onirim(Realm):
                 return [Play(new)]
         return []
 
+    def why_itself(self, moment: Moment) -> str:
+        return f"a Prophecy was triggered and the rolled dice add up to {moment.sum}"
+
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         found: list[Play] = []
         card = first_empty(board, self.row)

@@ -34,6 +34,9 @@ class SkulkHollow(Realm):
             return []
         return [Play(write(board, circle, MARK))]
 
+    def why_itself(self, moment: Moment) -> str:
+        return f"the roll is a pair of {moment.roll_a}s"
+
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         target = self.target_of[use.value]
         if target < 0 or board[target] != EMPTY or not moment.can_pay(self.costs[target]):

@@ -52,6 +52,9 @@ class TerraMystica(Realm):
                     gain += self.gains[building]
         return [Play(board, gain)] if gain else []
 
+    def why_itself(self, moment: Moment) -> str:
+        return f"its building pays in {'odd' if moment.turn % 2 else 'even'} turns"
+
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         found: list[Play] = []
         for place in self.map:

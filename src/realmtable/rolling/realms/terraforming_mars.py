@@ -35,6 +35,9 @@ class TerraformingMars(Realm):
                 board = write(board, project, OUTLINE)
         return board
 
+    def why_itself(self, moment: Moment) -> str:
+        return "enough was earned for it"
+
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         found: list[Play] = []
         for project, values in enumerate(self.values):

@@ -52,6 +52,9 @@ class WonderlandsWar(Realm):
         won = mustered >= moment.sum
         return [Play(self.score(new, self.stars_in[rectangle]) if won else new)]
 
+    def why_itself(self, moment: Moment) -> str:
+        return f"the battle of turn {moment.turn} is against {moment.sum}, what the dice add up to"
+
     def problem(self, board: bytes) -> str:
         for circle in self.circles:
             if board[circle] > NUMBER + HIGHEST_DIE:
