@@ -224,7 +224,7 @@ async def test_a_table_that_cannot_be_played_on_does_not_stop_the_others(
         assert ticked == sorted(codes)
 
 
-# --- what the big screen tells ---------------------------------------------------------------------
+# --- what the big screen tells ------------------------------------------------------------------
 
 
 def test_names_arrive_in_the_lobby() -> None:

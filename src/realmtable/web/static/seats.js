@@ -2,6 +2,7 @@
 "use strict";
 import { $, h, icon, openSheet } from "./dom.js";
 import { CardView } from "./cards.js";
+import { STRENGTHS } from "./bots.js";
 import { listed, tenths } from "./words.js";
 
 const STATES = {
@@ -10,7 +11,10 @@ const STATES = {
 
 export const seatOf = (view, number) => view.seats.find((seat) => seat.seat === number) || null;
 export const mySeat = (view) => (view.me.seat === null ? null : seatOf(view, view.me.seat));
-export const kindWords = (seat) => (seat.by === "ghost" ? "ghost" : seat.bot ? "bot" : "");
+export const kindWords = (seat) => {
+  if (seat.by === "ghost") return "ghost";
+  return !seat.bot ? "" : seat.by === "bot" && STRENGTHS.includes(seat.bot) ? `${seat.bot} bot` : "bot";
+};
 
 export function stateWords(seat, view) {
   if (view.phase === "lobby") return seat.by === "person" && seat.online === false && seat.seat !== view.me.seat ? "not here right now" : "ready";
@@ -42,7 +46,7 @@ export function seatRow(seat, view, press = null, current = false) {
 export function drawSeats(list, view, press = null, current = null) {
   if (view.settings.kind === "crowd") {
     const { seats = 0, confirmed = 0, done = 0, playing = 0, behind = 0 } = view.counts;
-    const facts = [`${seats} seats`, confirmed + done ? `${confirmed + done} have confirmed` : "", playing ? `${playing} thinking` : "", behind ? `${behind} catching up` : ""];
+    const facts = view.phase === "lobby" ? [`${seats} ${seats === 1 ? "seat is" : "seats are"} taken`] : [`${seats} seats`, confirmed + done ? `${confirmed + done} have confirmed` : "", playing ? `${playing} thinking` : "", behind ? `${behind} catching up` : ""];
     list.replaceChildren(
       h("li", { class: "crowd-line", text: facts.filter(Boolean).join(" · "), data: { testid: "crowd" } }),
       ...view.seats.map((seat) => seatRow(seat, view, press, seat.seat === current)),
@@ -108,7 +112,7 @@ export function rankingItems(standing, me, rounds) {
 }
 
 /** A picture of how the scores of a round are spread: bars with numbers, readable as a table. */
-export function spreadPicture(spread, mark = null) {
+export function spreadPicture(spread, mark = null, words = `Round ${spread.round}: ${spread.count} seats, from ${tenths(spread.lowest)} to ${tenths(spread.highest)}, on average ${tenths(spread.mean)}`) {
   const most = Math.max(1, ...spread.bins.map((bin) => bin.count));
   const bars = spread.bins.map((bin) => {
     const bar = h("span", { class: "bar-fill" });
@@ -118,11 +122,15 @@ export function spreadPicture(spread, mark = null) {
       h("span", { class: "bar-name", text: bin.to - bin.from > 9 ? `${Math.floor(bin.from / 10)}–${Math.floor(bin.to / 10)}` : String(Math.floor(bin.from / 10)) }));
   });
   return h("figure", { class: "spread-figure" },
-    h("ol", { class: "bars", "aria-label": `Scores of round ${spread.round}: number of seats by stars` }, ...bars),
-    h("figcaption", { class: "hint", text: `Round ${spread.round}: ${spread.count} seats, from ${tenths(spread.lowest)} to ${tenths(spread.highest)}, on average ${tenths(spread.mean)}` }));
+    h("ol", { class: "bars", "aria-label": "Number of seats by stars" }, ...bars),
+    h("figcaption", { class: "hint", text: words }));
 }
 
 export const waitingWords = (view) => {
+  if (view.settings.kind === "crowd") { // names are not told, only how many
+    const others = view.missing - (mySeat(view)?.state === "playing" ? 1 : 0);
+    return others > 0 ? `${others} more` : "";
+  }
   const names = view.waiting.filter((name) => name !== view.me.name);
   if (!names.length) return "";
   return names.length > 4 ? `${names.length} more` : listed(names);
