@@ -140,7 +140,9 @@ class Visitor:
         return found[1]
 
     def open_table(self, name: str, realms: list[str] | None = None, **choices: str | bool) -> str:
-        """Fills in the form for a new table; answers its code."""
+        """Fills in the form for a new table, of one round if nothing else is said; answers its
+        code."""
+        choices.setdefault("rounds", "1")
         self.go("/new")
         self.by("my-name").fill(name)
         self.by("table-name").fill("Friday night")

@@ -330,7 +330,9 @@ async def test_every_command(ann: Browser, bob: Browser) -> None:
     """One of each, as far as the other tests have none."""
     code = await opened(ann, bob, start=False)
     await ann.do(code, "add_bot", bot="random")
-    assert (await ann.view(code))["seats"][2]["name"] == "random bot"
+    bot = (await ann.view(code))["seats"][2]
+    assert (bot["bot"], bot["by"]) == ("random", "bot")
+    assert bot["name"] in NAMES
     await ann.do(code, "remove", seat=3)
     await bob.do(code, "leave")
     assert len((await ann.view(code))["seats"]) == 1

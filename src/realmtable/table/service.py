@@ -206,11 +206,14 @@ class TableService:
         past: Past | None = None,
         day: str | None = None,
         ranked: bool = False,
+        secret: bytes | None = None,
     ) -> Opening:
         """Opens a table, with a seat for the person if they say their name. `past` is a game to
-        play again, `day` a challenge, which counts if it is `ranked`."""
+        play again, `day` a challenge, which counts if it is `ranked`, and `secret` what the dice
+        are rolled from, if it is not to be drawn."""
         settings = check_settings(settings, self.games.bots)
-        secret: bytes | None = fair.new_secret() if settings.dice == "server" else None
+        if secret is None and settings.dice == "server":
+            secret = fair.new_secret()
         seed = secrets.token_hex(16)
         if day is not None:
             key = await self.store.key("challenge")

@@ -13,6 +13,7 @@ from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.table.commands import Command
 from realmtable.table.errors import Stale
 from realmtable.table.hall import HallView
+from realmtable.table.lesson import lesson_secret, lesson_settings
 from realmtable.table.live import SeatState
 from realmtable.table.room import Room
 from realmtable.table.service import TableService
@@ -244,6 +245,18 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow | None] = None) -
     return await _open(request, settings, data.name if data else None)
 
 
+@post("/api/learn", tags=["tables"])
+async def learn(request: AnyRequest) -> OpenedTable:
+    """The first game of someone who learns: solo, with realms and two rolls that teach."""
+    person = await person_of(request)
+    limit_openings(request, person)
+    secret = lesson_secret()
+    opening = await service_of(request).open(
+        person, lesson_settings(), person.name or "You", start=True, secret=secret
+    )
+    return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
+
+
 @get("/api/tables/{code:str}", tags=["tables"])
 async def view_table(request: AnyRequest, code: FromPath[str]) -> TableView:
     """The table as this person may see it."""
@@ -354,6 +367,7 @@ handlers = [
     mine,
     open_table,
     play_now,
+    learn,
     view_table,
     view_hall,
     page_of_seats,
