@@ -278,17 +278,21 @@ class Visitor:
     # --- the same without hands: for what is not the matter of a test -----------------------------
 
     def ask(self, path: str) -> Any:
-        answer = self.context.request.get(f"{self.address}{path}")
+        answer = self.context.request.get(f"{self.address}{path}", max_retries=2)
         assert answer.ok, answer.text()
         return answer.json()
 
     def send(self, path: str, body: object) -> Any:
-        answer = self.context.request.post(f"{self.address}{path}", data=body, headers=HEADERS)
+        answer = self.context.request.post(
+            f"{self.address}{path}", data=body, headers=HEADERS, max_retries=2
+        )
         assert answer.ok, answer.text()
         return answer.json()
 
     def refused(self, path: str, body: object) -> tuple[int, Any]:
-        answer = self.context.request.post(f"{self.address}{path}", data=body, headers=HEADERS)
+        answer = self.context.request.post(
+            f"{self.address}{path}", data=body, headers=HEADERS, max_retries=2
+        )
         assert not answer.ok, answer.text()
         return answer.status, answer.json()
 

@@ -72,17 +72,16 @@ def test_who_leads_during_the_round_and_a_podium_at_the_end(visitor: NewVisitor)
         expect(row).to_contain_text(place["name"])
         expect(row.locator("b")).to_have_text(total)
     expect(host.by("spread").locator(".bars li")).not_to_have_count(0)
-    for person in people:
-        person.hurry(code, 1)
-    for _ in range(3, TURNS):
+    for _ in range(2, TURNS):
         for person in people:
             person.hurry(code, 1)
     expect(host.by("screen-where")).to_have_text("The game is over")
     first = host.view(code)["standing"][:3]
     expect(host.by("podium").locator(".step")).to_have_count(3)
-    for place in first:
-        expect(host.by("podium")).to_contain_text(place["name"])
-    expect(host.by("podium-1").first).to_contain_text(first[0]["name"])
+    for place in first:  # several may share a place
+        step = host.by(f"podium-{place['rank']}").filter(has_text=place["name"])
+        total = f"{place['total'] // 10}.{place['total'] % 10}"
+        expect(step.locator(".step-total")).to_have_text(total)
     expect(host.page.locator("#screen-join")).to_be_hidden()
 
 

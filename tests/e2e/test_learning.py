@@ -36,9 +36,7 @@ def begin(me: Visitor) -> None:
 
 def follow(me: Visitor) -> None:
     """Does what the coach points at."""
-    point = me.page.evaluate(_POINT)
-    assert point is not None
-    me.press_at(point)
+    me.press_at(me.page.wait_for_function(_POINT).json_value())
 
 
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
