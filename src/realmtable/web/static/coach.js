@@ -27,9 +27,13 @@ export class Coach {
     this.box = $("#coach");
     this.on = new URLSearchParams(location.search).has("learn");
     this.shown = "";
+    this.play = null;
+    // On a phone the spending table is opened and closed without a move.
+    if (this.on) $("#goods").addEventListener("click", () => setTimeout(() => { if (this.play) this.look(this.play); }));
   }
 
   look(play) {
+    this.play = play;
     if (!this.on || !play.turn) return;
     const { turn } = play;
     const lesson = turn.round === 1 ? LESSON[turn.number - 1] : null;
@@ -71,7 +75,7 @@ export class Coach {
     for (const old of document.querySelectorAll("[data-coached]")) delete old.dataset.coached;
     if (place) {
       place.dataset.coached = "";
-      if (place.closest("#cards")) place.scrollIntoView({ block: "nearest", inline: "center" });
+      if (place.closest("#cards")) this.uncover(place);
     }
     const key = `${eyebrow} ${step.title}`;
     if (this.shown === key) return;
@@ -81,6 +85,12 @@ export class Coach {
       h("h2", { text: step.title }), h("p", { text: step.words }),
       h("div", { class: "row-actions" }, more, h("button", { type: "button", class: "small", text: close, data: { testid: "coach-close" }, on: { click: () => this.stop() } })));
     this.box.hidden = false;
+  }
+
+  /** Brings a space into sight, from under the spending table if that is open. */
+  uncover(space) {
+    if (document.body.classList.contains("spending")) $(".spend-toggle").click();
+    space.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   stop() {
