@@ -36,9 +36,10 @@ test-compiled: $(VENV)/.built
 	  --ignore tests/test_draw_svg.py --ignore tests/test_draw_render.py --ignore tests/test_draw_text.py \
 	  --ignore tests/test_play_app.py --ignore tests/test_play_plain.py
 
-# The web table in Debian's Chromium, which is installed if it is missing.
+# The web table in Debian's Chromium, checked with axe-core, which are installed if they are missing.
 test-browser: $(VENV)/.built
 	scripts/install-chromium
+	scripts/install-axe
 	$(BIN)/pytest -n auto tests/e2e
 
 # The web table on PostgreSQL and Redis, which are installed if they are missing.

@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from realmtable.draw.doodles import FRAMES
 from realmtable.draw.emblems import EMBLEMS
 from realmtable.draw.frame import HEIGHT, WIDTH
 from realmtable.draw.icons import SYMBOLS, word_parts
@@ -31,6 +32,7 @@ from realmtable.rolling.marks import (
     NUMBER_MARKED,
     OUTLINE,
     SYMBOL,
+    mark_text,
 )
 from tests.card_files import all_cards
 from tests.refresh_card_hashes import PATH, card_hash, style_hash
@@ -89,7 +91,8 @@ def test_draws_every_space_line_and_zone_with_its_words(name: str) -> None:
     zones = titles(root, "data-zone")
     printed = [(spaces, tables(card.data["space"]))]
     printed.append((lines, tables(card.data.get("line", []))))
-    printed.append((zones, [z for z in tables(card.data.get("zone", [])) if "at" in z]))
+    shown = [z for z in tables(card.data.get("zone", [])) if "at" in z and z.get("label") != ""]
+    printed.append((zones, shown))
     for found, entries in printed:
         for entry in entries:
             title = found[str(entry["id"])]
@@ -184,7 +187,7 @@ def test_is_small_and_its_text_is_large_enough(name: str) -> None:
     assert min(sizes) >= SMALLEST
     for use in parsed(svg).iter(f"{SVG}use"):
         if re.fullmatch(r"#rt-(any|new.+|die[0789])", str(use.get("href"))):
-            assert float(str(use.get("width"))) * 16 / 24 >= SMALLEST
+            assert float(str(use.get("width"))) * 19 / 24 >= SMALLEST - 0.05
 
 
 @each_card
@@ -240,6 +243,8 @@ def test_each_kind_of_mark_stays_in_its_space(name: str) -> None:
     for space in card.spaces:
         box = made.spaces[space.index].box.grown(1.5 if space.at else 3)
         for mark in marks_of(card, space.takes):
+            if mark_text(mark, card.symbols) in FRAMES:
+                continue  # around several cells; see test_draw_marks
             svg = mark_svg(card, space.index, mark)
             assert parsed(svg).get("data-mark") == space.id
             assert svg == mark_svg(card, space.index, mark)

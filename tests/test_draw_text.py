@@ -19,7 +19,8 @@ from realmtable.rolling.marks import (
     OUTLINE,
     SYMBOL,
 )
-from tests.support import catalog
+from tests.support import catalog, realm
+from tests.walks import boards
 
 REALMS = catalog().names
 _FULL = {
@@ -127,14 +128,35 @@ def test_what_is_printed_is_there() -> None:
     assert "sum 4-10 ★" in card_text(card("euphoria"), card("euphoria").start).plain
 
 
-def test_fresh_marks_are_bold() -> None:
+def test_fresh_marks_are_bold_and_underlined() -> None:
     of = card("wingspan")
     board = bytes([NUMBER + 6]) + of.start[1:]
     for fresh in ([], ["a1"]):
         drawn = card_text(of, board, fresh=fresh)
         at = drawn.plain.index("6", 39)
         styles = [str(span.style) for span in drawn.spans if span.start <= at < span.end]
-        assert any("bold" in style for style in styles) == bool(fresh)
+        assert any("bold underline" in style for style in styles) == bool(fresh)
+
+
+@pytest.mark.parametrize("name", catalog().names)
+def test_every_earned_bonus_on_the_card_is_ticked(name: str) -> None:
+    of = realm(name)
+    shown = {zone.id for zone in of.card.zones if zone.at} | {line.id for line in of.card.lines}
+    for board in boards(name)[::3]:
+        earned = [bonus for bonus in of.earned(board) if bonus in shown]
+        plain = card_text(of.card, board, earned=earned).plain
+        assert plain.count("✓") == len(earned)
+        assert {cell_len(line) for line in plain.split("\n")} == {38}
+
+
+def test_a_written_digit_stands_beside_the_printed_one() -> None:
+    of = card("libertalia")
+    board = bytearray(of.start)
+    board[of.index("p1")], board[of.index("p2")] = NUMBER + 2, NUMBER + 6
+    plain = card_text(of, bytes(board)).plain
+    assert "[24]" in plain
+    assert "[26]" in plain
+    assert "[_3]" in plain
 
 
 def test_a_number_of_two_digits_fits() -> None:
@@ -254,9 +276,12 @@ def test_the_sectors_of_a_wheel() -> None:
     assert "clockwise: 1→2→3→4→5→6→1" in below("crusaders")
     assert drawn("crusaders").count("<1>") == 7
     praga = drawn("praga_caput_regni")
-    assert "1 P" in praga
+    assert "10: H 1: P" in praga
     assert praga.count("(10)") == 2
     assert "red line after: 10" in below("praga_caput_regni")
+    of = card("praga_caput_regni")
+    left = bytes(MARK if mark == OUTLINE else mark for mark in of.start)
+    assert "●1)" in card_text(of, left).plain  # a full sector is still counted
 
 
 def test_sets_of_cards_score() -> None:

@@ -6,6 +6,7 @@ import pytest
 from realmtable.core.errors import IllegalMove, RealmtableError
 from realmtable.table import snapshot
 from realmtable.table.commands import (
+    BeReady,
     Command,
     Confirm,
     GoAway,
@@ -100,6 +101,10 @@ def test_the_last_turn_of_a_round_takes_its_score_along() -> None:
     assert [place.rounds for place in sitting.view("ann").standing] == [[], []]
     for person in ("bob", "ann"):
         confirm(sitting, person)
+    back(sitting, "ann", 9)  # also while the others look at the result
+    confirm(sitting, "ann")
+    for person in ("bob", "ann"):
+        sitting.do(person, BeReady(after=sitting.table.number))
     assert sitting.table.game.place(len(sitting.table.rolls) - 1) == (2, 1)
 
 

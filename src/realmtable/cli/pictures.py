@@ -37,7 +37,8 @@ def _drawing(catalog: Catalog, name: str, board: str | None, theme: str) -> str:
     if board is None:
         return card_svg(card, theme=theme)
     realm = catalog.realm(card.id)
-    return board_svg(card, parse_board_line(realm, f"{realm.id} {board}"), theme=theme)
+    marked = parse_board_line(realm, f"{realm.id} {board}")
+    return board_svg(card, marked, earned=realm.earned(marked), theme=theme)
 
 
 def print_game(realms: list[str], players: int, paper: str, output: Path) -> None:

@@ -124,7 +124,8 @@ class _Conversation:
             if all_cards or self._shown.get((seat, realm.id)) != board:
                 self._shown[seat, realm.id] = board
                 if self.manner.pictures:
-                    self._draw(card_text(realm.card, board, stars=counted[place]))
+                    earned = realm.earned(board)
+                    self._draw(card_text(realm.card, board, earned=earned, stars=counted[place]))
                 else:
                     self.write(f"{board_line(realm, board)} ({counted[place]} stars)")
         self.write(dice_line(position))

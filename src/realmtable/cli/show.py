@@ -45,10 +45,12 @@ def show_realm(name: str, marks: str | None) -> None:
     catalog = Catalog.with_corrections()
     card = catalog.card(name)
     board = card.start
+    earned: list[str] = []
     playable = card.id in catalog.names and card.set != YOUTOMA
     if playable or marks is not None:
         realm = catalog.realm(card.id)
         board = realm.start() if marks is None else parse_board_line(realm, f"{card.id} {marks}")
+        earned = realm.earned(board)
     out, width = console(), terminal_width()
     of = "own realm" if card.source == "own" else card.set
     out.print(f"[bold]{escape(card.name)}[/] · {of} · design: {escape(card.design)}")
@@ -60,7 +62,7 @@ def show_realm(name: str, marks: str | None) -> None:
         out.print("[dim]A realm of one's own: neither rules nor layout are published.[/]")
     for line in [*hanging(card.goal, width), ""]:
         out.print(line, markup=False, highlight=False)
-    _side_by_side(card_text(card, board), card_text(card, board, ids=True))
+    _side_by_side(card_text(card, board, earned=earned), card_text(card, board, ids=True))
     for line in hanging(SIGN_HELP[0], width):
         out.print(line, markup=False, highlight=False, style="dim")
     for heading, sentences in (

@@ -90,6 +90,7 @@ class CardView(Static):
             highlighted=highlighted,
             chosen=chosen,
             fresh=fresh,
+            earned=realm.earned(board),
             stars=stars,
             ids=ids,
         )

@@ -114,7 +114,8 @@ def question_help(rules: TableRules) -> list[str]:
 SIGN_HELP = [
     "P pumpkin, H heart, C coin, ★ star; -P>CC: pay a pumpkin, gain two coins.",
     "[ ] ( ) < > and the like are spaces, with the value or the word that is printed in them.",
-    "● a mark, ○ an outline, ✗ crossed off, █ filled in; »« may be chosen, ▐▌ is chosen.",
+    "● a mark, ○ an outline, ✗ crossed off, █ filled in, ✓ a bonus that is earned.",
+    "»« may be chosen, ▐▌ is chosen; what is underlined was written this turn.",
 ]
 MOVE_HELP = [
     "5>wingspan.a2 uses the 5 on space a2 of Wingspan; 5>wingspan will do if only one play fits.",

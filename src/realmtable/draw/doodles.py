@@ -1,5 +1,5 @@
-"""Symbols as a player would draw them, as strokes on a field 1 wide and 1 high. A symbol that
-has none here is written as its first letters."""
+"""Symbols as a player would draw them, as strokes on a field 1 wide and 1 high or as a frame
+around cells. A symbol that has none here is written as its first letters."""
 
 from typing import Final
 
@@ -81,23 +81,16 @@ DOODLES: Final[dict[str, list[list[Point]]]] = {
         [(0.62, 0.62), (0.72, 0.42)],
         [(0.72, 0.42), (0.95, 0.88)],
     ],
-    "small": [[(0.5, 0.38), (0.38, 0.5), (0.5, 0.62), (0.62, 0.5), (0.5, 0.38)]],
-    "wide": [
-        [(0.3, 0.38), (0.18, 0.5), (0.3, 0.62), (0.42, 0.5), (0.3, 0.38)],
-        [(0.55, 0.5), (0.9, 0.5)],
-    ],
-    "tall": [
-        [(0.5, 0.18), (0.38, 0.3), (0.5, 0.42), (0.62, 0.3), (0.5, 0.18)],
-        [(0.5, 0.55), (0.5, 0.9)],
-    ],
-    "large": [
-        [(0.3, 0.18), (0.18, 0.3), (0.3, 0.42), (0.42, 0.3), (0.3, 0.18)],
-        [(0.55, 0.3), (0.88, 0.3)],
-        [(0.3, 0.55), (0.3, 0.88)],
-        [(0.55, 0.55), (0.85, 0.85)],
-    ],
-    "part": [[(0.25, 0.35), (0.65, 0.75)], [(0.35, 0.25), (0.75, 0.65)]],
 }
+
+# Symbols that stand for a frame around several cells of a grid: how many down and across.
+FRAMES: Final[dict[str, tuple[int, int]]] = {
+    "small": (1, 1),
+    "wide": (1, 2),
+    "tall": (2, 1),
+    "large": (2, 2),
+}
+COVERED: Final = "part"  # a cell inside such a frame that does not begin it
 
 
 def doodle(name: str, room: Box, hand: Hand) -> str:

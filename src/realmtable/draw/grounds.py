@@ -5,8 +5,10 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from realmtable.draw.shapes import Box, Point, hull, num
-from realmtable.rolling.card import Card, Zone
+from realmtable.draw.shapes import Box, Point, hull, num, polygon
+from realmtable.rolling.card import Card, Line, Zone
+
+_ROUND = 1.6  # how far a double outline is from its spaces
 
 
 @dataclass
@@ -18,12 +20,16 @@ class Grounds:
     wheel: "Wheel | None" = None
     guides: list[tuple[Point, Point]] = field(default_factory=list)
     tinted: set[int] = field(default_factory=set)  # spaces that are tinted themselves
+    framed: set[str] = field(default_factory=set)  # panels with an outline of their own
+    doubles: list[tuple[str, list[Point]]] = field(default_factory=list)
+    ties: list[tuple[Point, Point]] = field(default_factory=list)
 
     def svg(self) -> str:
         body = "" if self.wheel is None else self.wheel.svg()
         for name, box in self.panels:
+            style = "panel framed" if name in self.framed else "panel"
             body += (
-                f'<rect class="panel" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" '
+                f'<rect class="{style}" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" '
                 f'height="{num(box.h)}" rx="5" data-panel="{name}"/>'
             )
         for name, one, other in self.ribbons:
@@ -32,6 +38,11 @@ class Grounds:
                 f'<path class="ribbon" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}" '
                 f'stroke-width="{num(one.w + 6)}" data-panel="{name}"/>'
             )
+        for (x1, y1), (x2, y2) in self.ties:
+            body += f'<path class="tie" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"/>'
+        for name, points in self.doubles:
+            corners = " ".join(f"{num(x)},{num(y)}" for x, y in points)
+            body += f'<polygon class="double" points="{corners}" data-panel="{name}"/>'
         for (x1, y1), (x2, y2) in self.guides:
             body += f'<path class="guide" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"/>'
         return body
@@ -94,7 +105,36 @@ def grounds_of(card: Card, boxes: list[Box], at: Callable[[Point], Point]) -> Gr
             _of_groups(card, boxes, made)
         _part(made)
         made.guides = _guides(card, boxes, made, at)
+    made.framed = {zone.id for zone in card.zones if zone.data.get("look") == "frame"}
+    made.ties = [(boxes[a].centre, boxes[b].centre) for a, b in _ties(card)]
+    if card.data.get("doubles") is True:
+        made.doubles = [(line.id, _double(card, line, boxes)) for line in card.lines]
     return made
+
+
+def _ties(card: Card) -> list[tuple[int, int]]:
+    """Spaces that the card's `ties` draw together."""
+    ties = card.data.get("ties", [])
+    assert isinstance(ties, list)
+    return [(card.index(str(a)), card.index(str(b))) for a, b in ties]
+
+
+def _double(card: Card, line: Line, boxes: list[Box]) -> list[Point]:
+    """One outline around the two spaces that a line joins, a little further out than theirs."""
+    ends = (line.a, line.b)
+    rings = [polygon(card.spaces[end].shape, boxes[end].grown(_ROUND)) for end in ends]
+    middles = [boxes[end].centre for end in ends]
+    points: list[Point] = []
+    facing: list[list[Point]] = []
+    for ring, other in ((rings[0], middles[1]), (rings[1], middles[0])):
+        near = sorted(ring, key=lambda point: math.dist(point, other))
+        facing.append(near[:2])
+        points += near[2:]
+    for one in facing[0]:  # where they meet, a corner of each becomes one
+        other = min(facing[1], key=lambda point: math.dist(point, one))
+        points.append(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
+    x, y = (middles[0][0] + middles[1][0]) / 2, (middles[0][1] + middles[1][1]) / 2
+    return sorted(points, key=lambda point: math.atan2(point[1] - y, point[0] - x))
 
 
 def _part(made: Grounds) -> None:

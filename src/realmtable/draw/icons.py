@@ -133,6 +133,16 @@ SYMBOLS: Final[dict[str, str]] = {
     "rock": _word(solid="M2 16L5 8l7-5 8 4 2.5 7L19 20.5 6 21z"),
     "paper": _word("M5 2h10l5 5v15H5zM15 2v5h5M8.5 12h8M8.5 16.5h8"),
     "scissors": _word("M7 2l8.5 14.5M17 2L8.5 16.5M6 16a3 3 0 1 1-.1 0zM18 16a3 3 0 1 1-.1 0z"),
+    "down": _word("M12 2v18M5 13l7 7.5 7-7.5"),
+    "onward": _word("M2 12h18M13 5l7.5 7-7.5 7"),
+    "magnifier": _word("M10 2.5a7.5 7.5 0 1 1-.1 0zM15.5 15.5l6.5 6.5"),
+    "journal": _word(
+        "M12 6C9 3.5 6 3 2 3v16c4 0 7 .5 10 3 3-2.5 6-3 10-3V3c-4 0-7 .5-10 3zM12 6v16"
+    ),
+    "bat": _word(
+        solid="M9.5 3l1.2 3h2.6l1.2-3 1 4.5C18 5.5 21 5 24 6.5c-2.5 2-3 5-2.5 8.5-2.5-2-4.5-1.5-5.5"
+        " 1-1.8-1-3 .5-4 4-1-3.5-2.2-5-4-4-1-2.5-3-3-5.5-1C3 11.5 2.5 8.5 0 6.5c3-1.5 6-1 8.5 1z"
+    ),
     "beats": _word("M5 4l13 8-13 8"),
     "cat": _word(solid="M3 2l5 4h8l5-4v11c0 5-4 9-9 9s-9-4-9-9z"),
 }
@@ -148,11 +158,11 @@ PICTURES: Final[dict[str, tuple[str, str]]] = {
     "grass": ("grass", "grass"),
     "mount": ("mountain", "rock"),
     "mountain": ("mountain", "rock"),
-    "city": ("city", ""),
+    "city": ("city", "tint"),
     "honey": ("honey", "sand"),
     "paw": ("paw", ""),
     "ball": ("ball", ""),
-    "home": ("home", ""),
+    "home": ("home", "tint"),
     "leaf": ("leaf", ""),
     "bug": ("bug", ""),
     "bird": ("bird", ""),
@@ -160,6 +170,9 @@ PICTURES: Final[dict[str, tuple[str, str]]] = {
     "door": ("door", ""),
     "zzz": ("sleep", ""),
     "hole": ("flag", ""),
+    "bat": ("bat", ""),
+    "magnifier": ("magnifier", "tint"),
+    "journal": ("journal", "tint"),
 }
 
 # What benefits in angle brackets look like: icons, and words in quotes.

@@ -5,7 +5,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from realmtable.draw.icons import PICTURES, SYMBOLS
-from realmtable.draw.pictures import picture, places, tables_of_pictures, zone_pictures
+from realmtable.draw.pictures import (
+    picture,
+    places,
+    stamp,
+    tables_of_pictures,
+    zone_pictures,
+)
 from realmtable.draw.pieces import (
     SMALLEST,
     Piece,
@@ -130,7 +136,10 @@ def on_line(card: Card, line: Line) -> Piece | None:
         if not space.dice:
             parts.append(_spot())
     if line.label.strip():
-        parts.append(rich_lines(line.label, SMALLEST, 60))
+        sign = len(line.label.strip()) < 3
+        parts.append(
+            words(line.label.strip(), 16, "t b") if sign else rich_lines(line.label, SMALLEST, 60)
+        )
     if line.gives:
         parts.append(benefit(line.gives, 14, 2))
     return row(parts) if parts else None
@@ -139,9 +148,9 @@ def on_line(card: Card, line: Line) -> Piece | None:
 def _spot() -> Piece:
     """The empty place on a line that takes a mark."""
     return Piece(
-        12,
-        12,
-        lambda x, y: f'<circle class="face" cx="{num(x + 6)}" cy="{num(y + 6)}" r="5"/>',
+        18,
+        18,
+        lambda x, y: f'<circle class="face" cx="{num(x + 9)}" cy="{num(y + 9)}" r="8"/>',
     )
 
 
@@ -165,7 +174,9 @@ def zone_choices(card: Card, zone: Zone) -> Iterator[Piece]:
     faces: list[Piece] = []
     shown = zone_pictures(card, zone)
     if shown:
-        faces, text = [row([picture(rows, 6, {}) for rows in shown], 3)], ""
+        stamps = [stamp(rows, 12) for rows in shown]
+        wide = sum(len(rows[0]) for rows in shown) > 3  # then one above the other
+        faces, text = [column(stamps, 3) if wide else row(stamps, 3)], ""
     elif zone.dice:
         faces = [dice(tuple(zone.dice), 16)]
         if text == f"die {zone.dice[0]}":
@@ -174,7 +185,7 @@ def zone_choices(card: Card, zone: Zone) -> Iterator[Piece]:
     is_sum = is_sum and all(card.spaces[at].takes.startswith("number") for at in zone.spaces)
     last: Piece | None = None
     for room in (300.0, 110.0, 70.0, 48.0):
-        for stacked in (False, True):
+        for stacked in (True,) if shown else (False, True):
             parts = [*faces, *([_zone_text(text, room, is_sum)] if text else [])]
             if zone.gives:
                 parts.append(benefit(zone.gives, 16, 2 if room < 60 else 9))

@@ -10,13 +10,15 @@ from realmtable.draw import labels
 from realmtable.draw.field import Field
 from realmtable.draw.frame import Frame, frame_of
 from realmtable.draw.grounds import Grounds, grounds_of
+from realmtable.draw.growth import nearest
 from realmtable.draw.pictures import picture, places, tables_of_pictures
-from realmtable.draw.pieces import Piece, column, icon, row, words
+from realmtable.draw.pieces import SMALLEST, Piece, column, icon, rich_lines, row, words
 from realmtable.draw.shapes import (
     Box,
     Point,
     around,
     edge_point,
+    extent,
     fits,
     hull,
     inner,
@@ -24,7 +26,9 @@ from realmtable.draw.shapes import (
     widest,
 )
 from realmtable.rolling.card import Card, Line, Space, Zone
+from realmtable.rolling.marks import OUTLINE
 
+_RING: Final = 4.0  # room for the outline of a space that starts outlined
 WRITTEN: Final = ("number", "number-mark", "symbol")
 
 
@@ -51,6 +55,7 @@ class SpacePlan:
     beside: Placed | None = None
     digit: Placed | None = None
     ground: str = ""
+    doubled: bool = False  # shares an outline with another space
 
 
 @dataclass(frozen=True)
@@ -111,9 +116,13 @@ def _plan(card: Card, frame: Frame) -> Plan:
     made.grounds = grounds_of(card, [spot.box for spot in made.spaces], made.frame.at)
     _place_names(card, made, area)
     area.edges = [box for _, box in made.grounds.panels]
+    if made.grounds.doubles:
+        for line in card.lines:
+            made.spaces[line.a].doubled = made.spaces[line.b].doubled = True
     for index in made.grounds.tinted:
         made.spaces[index].ground = "tint"
     _place_zones(card, made, area)
+    _place_notes(card, made, area)
     _place_pictures(card, made, area)
     _place_contents(card, made, area)
     return made
@@ -140,15 +149,15 @@ def _place_lines(card: Card, made: Plan, area: Field) -> None:
         printed = None
         if piece is not None:
             printed = Placed(piece, around(x, y, piece.w, piece.h))
-            made.covered += area.cost(printed.box)
+            made.covered += area.cost(printed.box.grown(1.5))
             area.add(printed.box)
         made.lines.append(LinePlan(line, start, end, printed))
         area.add_way(start, end)
         if line.space >= 0:
             spot = made.spaces[line.space]
-            spot.box = hull([Box(*start, 0, 0), Box(*end, 0, 0), around(x, y, 14, 14)])
+            spot.box = hull([Box(*start, 0, 0), Box(*end, 0, 0), around(x, y, 18, 18)])
             spot.outline = [start, end]
-            spot.write = around(x, y, 14, 14)
+            spot.write = around(x, y, 18, 18)
 
 
 def _place_names(card: Card, made: Plan, area: Field) -> None:
@@ -169,7 +178,7 @@ def _place_zones(card: Card, made: Plan, area: Field) -> None:
     for zone in card.zones:
         if zone.at is None:
             continue
-        at = made.frame.at(zone.at)
+        at = _beside_its_spaces(zone, made)
         if zone in behind and zone.label:
             piece = labels.on_ground(zone)
             made.zones.append((zone, Placed(piece, around(*at, piece.w, piece.h)), True))
@@ -197,12 +206,45 @@ def _place_zones(card: Card, made: Plan, area: Field) -> None:
             area.add(box)
 
 
+def _place_notes(card: Card, made: Plan, area: Field) -> None:
+    for note in card.notes:
+        forms = [rich_lines(note.text, SMALLEST, room, "t s") for room in (300, 140, 90, 60)]
+        found = area.best(forms, made.frame.at(note.at))
+        assert found is not None
+        piece, box, cost = found
+        made.covered += cost
+        if cost > 20:
+            made.troubles.append(f"note {note.text!r} overlaps ({cost:.0f})")
+        made.pictures.append(Placed(piece, box))
+        area.add(box)
+
+
+def _beside_its_spaces(zone: Zone, made: Plan) -> Point:
+    """Where the label of a zone goes: as near to its spaces as the file says, however far these
+    are stretched."""
+    assert zone.at is not None
+    members = [made.spaces[index] for index in zone.spaces if made.spaces[index].space.at]
+    planned = [
+        around(*spot.space.at, *extent(spot.space.shape, spot.space.size))
+        for spot in members
+        if spot.space.at
+    ]
+    if not planned:
+        return made.frame.at(zone.at)
+    x, y = nearest(zone.at, planned)
+    old, new = hull(planned), hull([spot.box for spot in members])
+    return (
+        new.x + (x - old.x) / old.w * new.w + (zone.at[0] - x) * made.frame.scale,
+        new.y + (y - old.y) / old.h * new.h + (zone.at[1] - y) * made.frame.scale,
+    )
+
+
 def _place_pictures(card: Card, made: Plan, area: Field) -> None:
     symbols = card.data.get("symbols")
     explained = symbols if isinstance(symbols, dict) else {}
     for name, table in tables_of_pictures(card).items():
         given = places(card, name)
-        cell = 12.0 if explained else 6.5
+        cell = 14.0 if explained else 8.0
         if given:
             for key, rows in table.items():
                 piece = picture(rows, cell, explained)
@@ -224,18 +266,9 @@ def _place_pictures(card: Card, made: Plan, area: Field) -> None:
 def _place_legend(table: dict[str, list[str]], made: Plan, area: Field) -> None:
     """Shapes beside their die values, in the free part of the play area."""
     best: tuple[float, Piece, Box] | None = None
-    for cell, columns in (
-        (7.5, 1),
-        (7.5, 6),
-        (7.5, 3),
-        (6.5, 1),
-        (6.5, 6),
-        (6.5, 3),
-        (5.5, 1),
-        (5, 6),
-    ):
+    for cell, columns in ((9, 1), (9, 6), (9, 3), (7.5, 1), (7.5, 6), (7.5, 3), (6, 6)):
         items = [
-            row([icon(f"die{key}", 14), picture(rows, cell, {})], 4) for key, rows in table.items()
+            row([icon(f"die{key}", 16), picture(rows, cell, {})], 4) for key, rows in table.items()
         ]
         rows = [row(items[at : at + columns], 9) for at in range(0, len(items), columns)]
         piece = column(rows, 8) if rows[1:] else rows[0]
@@ -352,7 +385,7 @@ def _next_to(box: Box, piece: Piece, side: str) -> Box:
 
 def _inside(spot: SpacePlan, content: labels.Content) -> bool:
     """The largest form of the content that fits into the space."""
-    for size in (24.0, 21.0, 18.5, 16.5, 15.0, 13.5, 12.0, 10.5, 9.5):
+    for size in (30.0, 27.0, 24.0, 21.0, 18.5, 16.5, 15.0, 13.5, 12.0, 10.5, 9.5):
         found = _form(spot, content, size)
         if found is not None:
             spot.inside = found
@@ -364,13 +397,14 @@ def _form(spot: SpacePlan, content: labels.Content, size: float) -> Placed | Non
     """The content with icons of a size, in the first form that fits into the space."""
     shape = spot.space.shape
     x, y = spot.write.centre
-    bottom = spot.box.y + spot.box.h - 3
-    rooms = (spot.write.w, widest(shape, spot.box, size), 2 * size + 4, 0.0)
+    room_box = spot.box.grown(-_RING) if spot.space.start == OUTLINE else spot.box
+    bottom = room_box.y + room_box.h - 3
+    rooms = (spot.write.w, widest(shape, room_box, size), 2 * size + 4, 0.0)
     for room in rooms[:3] if shape == "triangle" else rooms:
         piece = content.stack(size, room) if room else content.line(size)
         top = bottom - piece.h if shape == "triangle" else y - piece.h / 2
         box = Box(x - piece.w / 2, top, piece.w, piece.h)
-        if fits(shape, spot.box, box, piece.rows):
+        if fits(shape, room_box, box, piece.rows):
             return Placed(piece, box)
     return None
 

@@ -8,7 +8,8 @@ from realmtable.rolling.card import Card
 
 
 def line_svg(card: Card, line: LinePlan) -> str:
-    """The stroke of a line. `kind` chooses a look; `arrows = true` on the card points a to b."""
+    """The stroke of a line. `kind` or `look` choose it; `arrows = true` on the card points a to
+    b."""
     (x1, y1), (x2, y2) = line.start, line.end
     straight = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
     kind = str(line.line.data.get("kind", ""))
@@ -24,7 +25,9 @@ def line_svg(card: Card, line: LinePlan) -> str:
         body += f'{_ties(start, end)}"/>'
         if away:
             body += f'<path class="ln" d="{_wave(*_aside(line.start, line.end, -away))}"/>'
-    else:
+    elif line.line.data.get("look") == "tunnel":
+        body += f'<path class="ln tube" d="{straight}"/><path class="bore" d="{straight}"/>'
+    elif card.data.get("doubles") is not True:  # those are joined by their outline
         body += f'<path class="ln" d="{straight}"/>'
     if card.data.get("arrows") is True:
         body += _head(line.start, line.end)

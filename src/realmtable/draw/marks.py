@@ -1,14 +1,18 @@
 """The layer of marks: what a board has written on a card, one element per space."""
 
+from collections.abc import Container, Sequence
+from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from realmtable.draw import pen
-from realmtable.draw.doodles import doodle
+from realmtable.draw.doodles import COVERED, FRAMES, doodle
 from realmtable.draw.frame import HEIGHT, WIDTH
-from realmtable.draw.layout import Plan, plan
+from realmtable.draw.icons import PICTURES
+from realmtable.draw.layout import Plan, SpacePlan, plan
 from realmtable.draw.pictures import symbol_icon
-from realmtable.draw.shapes import Box, Point, around, num
-from realmtable.rolling.card import Card
+from realmtable.draw.shapes import Box, Point, around, hull, num, polygon
+from realmtable.draw.words import line_title, space_title, zone_title
+from realmtable.rolling.card import Card, Space, ints
 from realmtable.rolling.marks import (
     CROSS,
     EMPTY,
@@ -22,6 +26,20 @@ from realmtable.rolling.marks import (
 )
 
 STARS = 6
+
+# What was written this turn differs in its stroke and by a dot, not only in colour.
+STYLE: Final = (
+    ".pen{fill:none;stroke:var(--pen);stroke-width:2.6;stroke-linecap:round;"
+    "stroke-linejoin:round}.pen.thin{stroke-width:2}.pen.wide{stroke-width:3.2}"
+    ".pen.wash{stroke:var(--pen-wash);stroke-width:5;stroke-opacity:.55}"
+    ".pen.full{fill:var(--pen);stroke-width:1.6}"
+    ".hand{fill:var(--pen);font-weight:700}"
+    ".fresh .pen{stroke:var(--fresh);stroke-width:3.8}.fresh .pen.thin{stroke-width:3}"
+    ".fresh .pen.wide{stroke-width:4.6}.fresh .pen.wash{stroke-width:5;stroke-opacity:.35}"
+    ".fresh .pen.full{fill:var(--fresh);stroke-width:3}.fresh .hand{fill:var(--fresh)}"
+    ".new{fill:var(--fresh);stroke:var(--paper);stroke-width:1.4}"
+)
+_DOT: Final = 3.4
 
 
 def star_box(n: int) -> Box:
@@ -43,26 +61,32 @@ def mark_svg(card: Card, space_index: int, mark: int, *, fresh: bool = False) ->
     if space.at is None:
         body = _on_line(mark, spot.outline[0], spot.outline[1], spot.write, hand)
     else:
-        body = _on_space(card, mark, spot.box, spot.write, spot.outline, hand)
-    style = (
-        f"mark {word.split()[-1] if not word.isdigit() else 'number'}{' fresh' if fresh else ''}"
-    )
+        body = _on_space(card, mark, spot, hand)
+    style = f"mark {word.split()[-1] if not word.isdigit() else 'number'}"
+    if fresh:
+        style += " fresh"
+        body += _dot(spot.box if space.at is not None else spot.write)
     return (
         f"<g class={quoteattr(style)} data-mark={quoteattr(space.id)}>"
         f"<title>{escape(f'{space.name}: {word}')}</title>{body}</g>"
     )
 
 
+def _dot(box: Box) -> str:
+    """The sign of what is new, in the upper right corner of its space."""
+    x, y = box.x + box.w - _DOT + 1, box.y + _DOT - 1
+    return f'<circle class="new" cx="{num(x)}" cy="{num(y)}" r="{num(_DOT)}"/>'
+
+
 def _stroke(path: str, style: str = "pen") -> str:
     return f'<path class="{style}" d="{path}"/>'
 
 
-def _on_space(
-    card: Card, mark: int, box: Box, write: Box, outline: list[Point], hand: pen.Hand
-) -> str:
-    if mark >= NUMBER_MARKED:
+def _on_space(card: Card, mark: int, spot: SpacePlan, hand: pen.Hand) -> str:
+    box, write, outline = spot.box, spot.write, spot.outline
+    if mark >= NUMBER_MARKED:  # ringed, as everything earned is
         written = _stroke(pen.number(number(mark), write, hand))
-        return written + _stroke(pen.cross(box.grown(-2), hand), "pen thin")
+        return written + _stroke(pen.loop(outline, box.grown(-1), hand), "pen wide")
     if mark >= NUMBER:
         return _stroke(pen.number(number(mark), write, hand))
     if mark == MARK:
@@ -73,15 +97,22 @@ def _on_space(
         return _stroke(pen.scribble(outline, box.grown(-1), hand), "pen wash") + _stroke(
             pen.scribble(outline, box.grown(-2), hand), "pen thin"
         )
-    if mark == CROSS:
-        return _stroke(pen.loop(outline, box, hand), "pen wide") + _stroke(
-            pen.cross(box.grown(-3), hand)
-        )
-    return _symbol(card, mark, write, hand)
+    if mark == CROSS:  # alone, as a ring says that something was taken
+        return _stroke(pen.cross(box.grown(-2), hand), "pen wide")
+    return _symbol(card, mark, spot, hand)
 
 
-def _symbol(card: Card, mark: int, write: Box, hand: pen.Hand) -> str:
+def _symbol(card: Card, mark: int, spot: SpacePlan, hand: pen.Hand) -> str:
     name = mark_text(mark, card.symbols)
+    wash = _stroke(pen.scribble(spot.outline, spot.box.grown(-1), hand), "pen wash")
+    if name == COVERED:
+        return wash
+    if name in FRAMES:
+        room = framed_cells(card, spot.space, *FRAMES[name]).grown(-1)
+        corner = around(spot.box.x + spot.box.w * 0.34, spot.box.y + spot.box.h * 0.34, 5, 5)
+        frame = _stroke(pen.loop(polygon("square", room), room, hand), "pen wide")
+        return wash + frame + _stroke(pen.small_ring(corner, hand))
+    write = spot.write
     meanings = card.data.get("symbols")
     meaning = str(meanings.get(name, "")) if isinstance(meanings, dict) else ""
     path = doodle(name, write, hand) or doodle(meaning, write, hand)
@@ -94,6 +125,20 @@ def _symbol(card: Card, mark: int, write: Box, hand: pen.Hand) -> str:
         f'<text class="hand" x="{num(x)}" y="{num(y + size * 0.35)}" '
         f'font-size="{num(size)}">{escape(shown[:2])}</text>'
     )
+
+
+def framed_cells(card: Card, first: Space, down: int, across: int) -> Box:
+    """The box of so many cells of the grid, `first` at the top left."""
+    if "cell" not in first.data:
+        return plan(card).spaces[first.index].box
+    row, column = ints(first.data["cell"])
+    boxes = []
+    for spot in plan(card).spaces:
+        if "cell" in spot.space.data:
+            there = ints(spot.space.data["cell"])
+            if 0 <= there[0] - row < down and 0 <= there[1] - column < across:
+                boxes.append(spot.box)
+    return hull(boxes)
 
 
 def _on_line(mark: int, start: Point, end: Point, spot: Box, hand: pen.Hand) -> str:
@@ -110,17 +155,49 @@ def _on_line(mark: int, start: Point, end: Point, spot: Box, hand: pen.Hand) -> 
     return _stroke(pen.along(start, end, hand), "pen wide")
 
 
-def stars_svg(card: Card, stars: int, *, fresh: bool = False) -> str:
-    """The stars of the track that are scored."""
-    body = ""
-    for n in range(min(stars, STARS)):
-        hand = pen.Hand(f"{card.id} star {n}")
-        body += _stroke(pen.cross(star_box(n).grown(-1), hand))
-    if not body:
+def stars_svg(card: Card, stars: int, *, fresh: bool = False, before: int | None = None) -> str:
+    """The stars of the track that are scored, filled in. With `before`, those that came after
+    so many are fresh."""
+    scored = min(stars, STARS)
+    if scored <= 0:
         return ""
-    style = "mark stars fresh" if fresh else "mark stars"
+    old = (0 if fresh else scored) if before is None else min(before, scored)
+    body = ""
+    for n in range(scored):
+        hand = pen.Hand(f"{card.id} star {n}")
+        star = _stroke(pen.star(star_box(n).grown(-0.5), hand), "pen full")
+        body += star if n < old else f'<g class="fresh">{star}</g>'
     title = f"{stars} star{'s' if stars != 1 else ''}"
-    return f'<g class="{style}" data-mark="stars"><title>{title}</title>{body}</g>'
+    return f'<g class="mark stars" data-mark="stars"><title>{title}</title>{body}</g>'
+
+
+def earned_svg(card: Card, name: str, *, fresh: bool = False) -> str:
+    """A ring around a printed bonus that is earned: that of a zone, a line or a space. Nothing
+    where the card shows none."""
+    box, title = _printed_bonus(card, name)
+    if box is None:
+        return ""
+    hand = pen.Hand(f"{card.id} earned {name}")
+    style = "mark earned fresh" if fresh else "mark earned"
+    return (
+        f'<g class="{style}" data-earned={quoteattr(name)}>'
+        f"<title>{escape(f'{title}: earned')}</title>{_stroke(pen.ring(box.grown(3), hand))}</g>"
+    )
+
+
+def _printed_bonus(card: Card, name: str) -> tuple[Box | None, str]:
+    made = plan(card)
+    for zone, placed, _ in made.zones:
+        if zone.id == name:
+            return placed.box, zone_title(zone)
+    for line in made.lines:
+        if line.line.id == name and line.printed is not None:
+            return line.printed.box, line_title(card, line.line)
+    for spot in made.spaces:
+        printed = spot.beside or spot.inside
+        if spot.space.id == name and printed is not None:
+            return printed.box, space_title(card, spot.space)
+    return None, ""
 
 
 def marks_svg(
@@ -129,15 +206,22 @@ def marks_svg(
     *,
     before: bytes | None = None,
     stars: int | None = None,
+    earned: Sequence[str] = (),
+    fresh: Container[str] = (),
 ) -> str:
     """The layer of everything written beyond what is printed. Marks that differ from `before`
-    are fresh. `stars` crosses off the track where the board itself does not count them."""
+    are fresh. `stars` fills the track where the board itself does not count them; `earned` are
+    the bonuses to be ringed, and those among `fresh` are new."""
     parts = []
     for index, mark in enumerate(board):
         printed = card.start[index] if index < len(card.start) else EMPTY
-        if mark != printed:
-            fresh = before is not None and before[index] != mark
-            parts.append(mark_svg(card, index, mark, fresh=fresh))
+        if mark != printed and index < len(card.spaces):
+            new = before is not None and before[index] != mark
+            parts.append(mark_svg(card, index, mark, fresh=new))
+        elif mark != printed:
+            old = None if before is None else max(number(before[index]), 0)
+            parts.append(stars_svg(card, number(mark), before=old))
+    parts += [earned_svg(card, name, fresh=name in fresh) for name in earned]
     if stars is not None and len(board) == len(card.spaces):
         parts.append(stars_svg(card, stars))
     return f'<g class="marks">{"".join(parts)}</g>'
@@ -150,7 +234,8 @@ def printed_start(card: Card, made: Plan) -> str:
         if mark == EMPTY:
             continue
         spot = made.spaces[index]
-        if spot.space.at is not None:
+        pictured = mark == MARK and spot.space.label in PICTURES  # needs no cross over it
+        if spot.space.at is not None and not pictured:
             body += _printed(mark, spot.box, spot.write, spot.outline)
     return f'<g class="printed">{body}</g>' if body else ""
 

@@ -7,14 +7,14 @@ from typing import Final
 # In hundredths of the font size.
 _WIDTHS: Final = (
     (20, " "),
-    (25, "ij',.:;·’|"),
+    (25, "ij',.:;·|"),
     (26, "lI"),
     (30, "f!()[]{}-"),
     (35, "rt/\\"),
     (42, 'sz"*?'),
     (46, "cx"),
     (48, "vyJY\u2013"),
-    (50, "aegk0123456789FL#$+<=>^_~≤≥×"),
+    (50, "aegk0123456789FL#$+<=>^_~≤≥"),
     (53, "ESVX"),
     (55, "houbnATZ`ùō"),
     (57, "dpqCPRK"),

@@ -128,7 +128,7 @@ def _kept(point: Point, room: Box) -> Point:
 def number(value: int, room: Box, hand: Hand) -> str:
     """The path of a written number."""
     text = str(value)
-    high = min(room.h * 0.86, 30.0)
+    high = min(room.h * 0.86, 38.0)
     wide = min(high * 0.66, room.w * 0.92 / len(text))
     high = min(high, wide * 1.9)
     x = room.centre[0] - wide * len(text) / 2
@@ -244,3 +244,32 @@ def small_ring(room: Box, hand: Hand) -> str:
         for k in range(11)
     ]
     return smooth(points)
+
+
+def ring(room: Box, hand: Hand) -> str:
+    """A line around something: squarer than an ellipse, so that words fit in."""
+    x, y = room.centre
+    points = []
+    flat = 1.0 if max(room.w, room.h) < 28 else 0.42  # a single symbol gets a circle
+    for k in range(18):  # a little more than once round
+        angle = (k - 5) * math.pi / 8
+        dx, dy = math.cos(angle), math.sin(angle)
+        near = 0.97 + hand.wobble(0.03)
+        points.append(
+            (
+                x + math.copysign(abs(dx) ** flat, dx) * room.w / 2 * near,
+                y + math.copysign(abs(dy) ** flat, dy) * room.h / 2 * near,
+            )
+        )
+    return smooth(points)
+
+
+def star(room: Box, hand: Hand) -> str:
+    """The edge of a star to be filled in, its five points a little uneven."""
+    x, y = room.centre
+    points = []
+    for k in range(10):
+        far = (0.46 if k % 2 == 0 else 0.2) + hand.wobble(0.02)
+        angle = (k / 5 - 0.5) * math.pi
+        points.append((x + math.cos(angle) * room.w * far, y + math.sin(angle) * room.h * far))
+    return _sharp(points) + "Z"

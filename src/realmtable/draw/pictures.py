@@ -63,6 +63,24 @@ def picture(rows: Rows, cell: float, symbols: Mapping[str, object]) -> Piece:
     return Piece(wide, high, draw)
 
 
+def stamp(rows: Rows, cell: float) -> Piece:
+    """A shape that is placed as one piece: one outline, thin lines between its squares."""
+    wide, high = max(len(line) for line in rows) * cell, len(rows) * cell
+
+    def draw(x: float, y: float) -> str:
+        lines = "".join(
+            f"M{num(x + k * cell)} {num(y)}v{num(high)}" for k in range(1, len(rows[0]))
+        )
+        lines += "".join(f"M{num(x)} {num(y + k * cell)}h{num(wide)}" for k in range(1, len(rows)))
+        body = (
+            f'<rect class="stamp" x="{num(x)}" y="{num(y)}" width="{num(wide)}" '
+            f'height="{num(high)}" rx="1.5"/>'
+        )
+        return body + (f'<path class="crease" d="{lines}"/>' if lines else "")
+
+    return Piece(wide, high, draw)
+
+
 def _letter(letter: str, x: float, y: float, cell: float, symbols: Mapping[str, object]) -> str:
     name = symbol_icon(str(symbols.get(letter, "")))
     if name:

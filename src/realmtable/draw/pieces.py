@@ -16,7 +16,9 @@ from realmtable.draw.shapes import num
 SMALLEST: Final = 11.6
 # Icons with a letter in them are never smaller, so that the letter is not.
 LETTERED: Final = SMALLEST * 24 / 19
+_WORD_GAP: Final = 3.5  # between words and icons of a text
 _DOT: Final = "\u00b7"
+_ARROWS: Final = {"↓": "down", "→": "onward"}
 _DICE_WORDS: Final = re.compile(r"\bdie (\d)((?:(?:, | or )\d)*)")
 
 
@@ -186,6 +188,12 @@ def rich(text: str, size: float, style: str = "t") -> list[Piece]:
         elif key and token in icons.SYMBOLS:
             flush()
             parts.append(row([icon(token, size + 4), words(token, size, style)], 2))
+        elif re.fullmatch(r"<[^>]+>", token):
+            flush()
+            parts.append(_word(token[1:-1], size + 2))
+        elif token in _ARROWS:
+            flush()
+            parts.append(icon(_ARROWS[token], size))
         elif token == ":" and parts and not run:  # a die face needs none after it
             continue
         elif token.startswith("\x00"):
@@ -202,14 +210,14 @@ def rich_lines(text: str, size: float, room: float, style: str = "t") -> Piece:
     """A printed text in rows that fit the room."""
     lines: list[list[str]] = [[]]
     for token in _units(text, size, room, style):
-        tried = row(rich(" ".join([*lines[-1], token]), size, style), 2.5)
+        tried = row(rich(" ".join([*lines[-1], token]), size, style), _WORD_GAP)
         if lines[-1] and tried.w > room:
             if lines[-1][-1] == _DOT:
                 lines[-1].pop()
             lines.append([token])
         else:
             lines[-1].append(token)
-    rows = [row(rich(" ".join(line), size, style), 2.5) for line in lines]
+    rows = [row(rich(" ".join(line), size, style), _WORD_GAP) for line in lines]
     return column(rows, 1.5) if rows[1:] else rows[0]
 
 
@@ -220,7 +228,7 @@ def _units(text: str, size: float, room: float, style: str) -> list[str]:
     for token in [*_tokens(text), _DOT]:
         if token == _DOT:
             whole = " ".join(part)
-            fitting = part and row(rich(whole, size, style), 2.5).w <= room
+            fitting = part and row(rich(whole, size, style), _WORD_GAP).w <= room
             units += [*([whole] if fitting else part), _DOT]
             part = []
         else:

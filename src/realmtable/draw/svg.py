@@ -1,10 +1,11 @@
 """Cards and boards as SVG. A card is a static picture with one element per space; the marks of
 a board are a layer of their own on top of it."""
 
+from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from realmtable.draw import icons, theme
+from realmtable.draw import icons, marks, theme
 from realmtable.draw.emblems import emblem
 from realmtable.draw.frame import FOOTER, HEADER, HEIGHT, LEADING, TEXT_SIZE, WIDTH
 from realmtable.draw.labels import shows_pips
@@ -27,24 +28,27 @@ STYLE: Final = (
     ".plate-t{fill:var(--band);font-weight:700}.emblem{fill:var(--band-ink)}"
     ".rt .l{text-anchor:start}.t{fill:var(--ink)}.s{fill:var(--soft)}.b{font-weight:700}"
     ".a{fill:var(--accent)}.w{fill:var(--word)}"
-    ".panel{fill:var(--tint)}.sector{fill:var(--tint);stroke:var(--rule);stroke-width:1.2}"
+    ".panel{fill:var(--tint)}.framed{stroke:var(--accent);stroke-width:2}"
+    ".double{fill:var(--tint);stroke:var(--edge);stroke-width:2.4;stroke-linejoin:round}"
+    ".doubled .face{stroke:var(--rule);stroke-width:1}"
+    ".tie{stroke:var(--edge);stroke-width:4.5}.sector{fill:var(--tint);stroke:var(--rule);stroke-width:1.2}"
     ".sector.odd{fill:var(--paper)}"
     ".guide{stroke:var(--soft);stroke-width:1.2;stroke-dasharray:2 3;fill:none}"
     ".face{fill:var(--face);stroke:var(--edge);stroke-width:1.3}"
-    ".ln{stroke:var(--edge);stroke-width:1.6;fill:none}.rule{stroke:var(--rule)}.hit{stroke:transparent;stroke-width:14}"
+    ".ln{stroke:var(--edge);stroke-width:1.6;fill:none}.rt .tube{stroke-width:11}"
+    ".bore{stroke:var(--face);stroke-width:7.5;fill:none}.rule{stroke:var(--rule)}.hit{stroke:transparent;stroke-width:14}"
     ".disc{fill:var(--paper);stroke:var(--rule)}.back{fill:var(--paper)}"
     ".pill{fill:none;stroke:var(--word)}.ticket{fill:none;stroke:var(--cost);stroke-width:1.2}"
     ".cell{fill:var(--accent);stroke:var(--face);stroke-width:1}"
     ".cell.open{fill:var(--face);stroke:var(--edge)}"
+    ".stamp{fill:var(--tint);stroke:var(--accent);stroke-width:1.8}"
+    ".crease{fill:none;stroke:var(--accent);stroke-width:.8;stroke-dasharray:2 1.5}"
     ".red{stroke:var(--cost);stroke-width:3.5;stroke-linecap:round}"
     ".arrow{fill:var(--edge)}"
-    ".p-fill{fill:var(--accent)}.p-line{fill:none;stroke:var(--accent);stroke-width:3}"
+    ".p-fill{fill:var(--accent)}.p-line{fill:none;stroke:var(--edge);stroke-width:2.6}"
+    "polygon.p-line{stroke-dasharray:5 2.4}"
     ".ribbon{stroke:var(--tint);stroke-linecap:round}"
-    ".pen{fill:none;stroke:var(--pen);stroke-width:2.6;stroke-linecap:round;"
-    "stroke-linejoin:round}.pen.thin{stroke-width:2}.pen.wide{stroke-width:3.2}"
-    ".pen.wash{stroke:var(--pen-wash);stroke-width:5;stroke-opacity:.55}"
-    ".hand{fill:var(--pen);font-weight:700}"
-    ".fresh .pen{stroke:var(--fresh)}.fresh .hand{fill:var(--fresh)}"
+    f"{marks.STYLE}"
     ".legal .face{fill:var(--legal-wash);stroke:var(--legal);stroke-width:2.6}"
     ".legal .ln{stroke:var(--legal);stroke-width:4}.legal{cursor:pointer}"
     ".chosen .face{fill:var(--chosen-wash);stroke:var(--chosen);stroke-width:3}"
@@ -75,13 +79,15 @@ def board_svg(
     *,
     before: bytes | None = None,
     stars: int | None = None,
+    earned: Sequence[str] = (),
     theme: str = "auto",
     states: dict[str, str] | None = None,
 ) -> str:
-    """A card with the marks of a board. `states` puts a class (legal, chosen, forbidden) on
-    spaces named by id."""
+    """A card with the marks of a board; `earned` are the bonuses it has earned. `states` puts a
+    class (legal, chosen, forbidden) on spaces named by id."""
     body = _card_body(card, states or {})
-    return _document(card, body + marks_svg(card, board, before=before, stars=stars), theme)
+    layer = marks_svg(card, board, before=before, stars=stars, earned=earned)
+    return _document(card, body + layer, theme)
 
 
 def _document(card: Card, body: str, name: str) -> str:
@@ -165,6 +171,8 @@ def _space(card: Card, spot: SpacePlan, states: dict[str, str]) -> str:
     style = f"space {state}".strip()
     if spot.ground:
         style += f" g-{spot.ground}"
+    if spot.doubled:
+        style += " doubled"
     body = outline(space.shape, spot.box)
     if shows_pips(space):
         body += icons.pips(space.dice[0], spot.box.x, spot.box.y, spot.box.w)

@@ -47,10 +47,13 @@ _BRACKETS = {
     "star": ("*", "*"),
     "line": ("-", "-"),
 }
+_GAP = "_"  # printed where a digit is to be written beside another
 _SIGNS = {MARK: "●", OUTLINE: "○", CROSS: "✗"}
 _LEGAL = "black on color(114)"
 _CHOSEN = "bold black on color(221)"
-_FRESH = "bold color(120)"
+_FRESH = "bold underline color(120)"
+_EARNED = "bold"
+_EARNED_SIGN = "✓"
 _WRITTEN = "default"
 
 # From the best looking to the tightest.
@@ -74,14 +77,16 @@ def card_text(
     highlighted: Container[str] = (),
     chosen: Container[str] = (),
     fresh: Container[str] = (),
+    earned: Container[str] = (),
     stars: int | None = None,
     ids: bool = False,
 ) -> Text:
-    """The card with its marks. Legal spaces stand in »«, chosen ones in ▐▌; `ids` shows what each
-    space is called instead of what is on it."""
+    """The card with its marks. Legal spaces stand in »«, chosen ones in ▐▌, and a ✓ is beside the
+    bonuses of zones and lines that are `earned`; `ids` shows what each space is called instead of
+    what is on it."""
     parts, layout = _ids_layout(card) if ids else _layout(card)
     canvas = Canvas(WIDTH, layout.height)
-    lower = _draw_notes(canvas, parts, layout)
+    lower, places = _draw_notes(canvas, parts, layout, earned)
     centres: list[tuple[int, int]] = []
     for part, block, place in zip(parts.spaces, parts.blocks, layout.places, strict=False):
         assert place is not None
@@ -99,6 +104,9 @@ def card_text(
         for n, line in enumerate(part.below, start=1):
             canvas.put(row + n, column + (width - len(line)) // 2, line, space.index)
         centres.append((row, column + (width - len(first)) // 2 + len(token) // 2))
+    for row, start, end in places:
+        if not canvas.fill(row, end, _EARNED_SIGN, _EARNED):
+            canvas.fill(row, start - 1, _EARNED_SIGN, _EARNED)
     undrawn = _draw_lines(canvas, card, centres)
     extra = [] if ids else [*lower, *legend(card, parts, board, undrawn)]
     return framed(card, canvas.lines(), extra, stars)
@@ -223,7 +231,7 @@ def _content(card: Card, part: SpacePart, mark: int, fresh: bool) -> Text:
     if mark >= NUMBER_MARKED:
         return Text(str(mark - NUMBER_MARKED), style)
     if mark >= NUMBER:
-        return Text(str(mark - NUMBER), style)
+        return _number(part, str(mark - NUMBER), style)
     if _keeps_print(part, mark):
         return part.printed.copy()
     if mark in _SIGNS:
@@ -236,9 +244,20 @@ def _content(card: Card, part: SpacePart, mark: int, fresh: bool) -> Text:
     return Text(signs[at] if 0 <= at < len(signs) else "§", style)
 
 
+def _number(part: SpacePart, written: str, style: str) -> Text:
+    """A number, with the printed digit beside it where it is one of two."""
+    before, gap, after = part.printed.plain.partition(_GAP)
+    if not gap:
+        return Text(written, style)
+    return Text.assemble((before, QUIET), (written, style), (after, QUIET))
+
+
 def _keeps_print(part: SpacePart, mark: int) -> bool:
-    """Whether what is printed still matters once this is written: an outline comes before more."""
-    return mark == OUTLINE and "-" in part.space.takes and part.printed.plain != ""
+    """Whether what is printed still matters once this is written: an outline comes before more,
+    and a sector is counted when it is full, too."""
+    if not part.printed.plain:
+        return False
+    return (mark == MARK and part.keeps) or (mark == OUTLINE and "-" in part.space.takes)
 
 
 def _token(part: SpacePart, content: Text, mark: int, legal: bool, picked: bool) -> Text:
@@ -248,7 +267,7 @@ def _token(part: SpacePart, content: Text, mark: int, legal: bool, picked: bool)
     style = FAINT
     sign = _SIGNS[MARK] if mark >= NUMBER_MARKED else ""
     if _keeps_print(part, mark):
-        sign = _SIGNS[OUTLINE]
+        sign = _SIGNS[mark]
     if picked:
         left, right, style = "▐", "▌", "bold color(221)"
         content = Text(content.plain, _CHOSEN)
@@ -281,9 +300,13 @@ def _id_token(space: Space, mark: int, legal: bool, picked: bool) -> Text:
 # --- around the spaces -----------------------------------------------------------------------
 
 
-def _draw_notes(canvas: Canvas, parts: CardParts, layout: Layout) -> list[Text]:
-    """Writes notes and pictures at their places. Answers the lines of the legend."""
+def _draw_notes(
+    canvas: Canvas, parts: CardParts, layout: Layout, earned: Container[str]
+) -> tuple[list[Text], list[tuple[int, int, int]]]:
+    """Writes notes and pictures at their places. Answers the lines of the legend, and for each
+    bonus that is earned its row, its first column and the one after its last."""
     lower: list[Text] = []
+    places: list[tuple[int, int, int]] = []
     numbered = 0
     strip = list(parts.strip)
     first = len(parts.spaces)
@@ -292,18 +315,22 @@ def _draw_notes(canvas: Canvas, parts: CardParts, layout: Layout) -> list[Text]:
         place = layout.places[n]
         if place is None:
             said = f"{note.name}: {note.text}" if note.text else f"{note.name}:"
-            lower.append(Text(said + " ", QUIET) + note.benefit)
+            sign = Text(f" {_EARNED_SIGN}" if note.id in earned else "", _EARNED)
+            lower.append(Text(said + " ", QUIET) + note.benefit + sign)
             continue
         row, column, form = place
         lines = blocks[n].forms[form]
         width = blocks[n].size(form)[0]
         if note.text and form == len(blocks[n].forms) - 1:
-            sign = marker(numbered)
+            number = marker(numbered)
             numbered += 1
-            lines = [note.benefit + Text(sign, "bold")]
-            lower.append(Text(f"{sign} {note.text}", QUIET))
+            lines = [note.benefit + Text(number, "bold")]
+            lower.append(Text(f"{number} {note.text}", QUIET))
         for i, line in enumerate(lines):
-            canvas.put(row + i, column + (width - len(line)) // 2, line)
+            left = column + (width - len(line)) // 2
+            canvas.put(row + i, left, line)
+            if i == len(lines) - 1 and note.id in earned:
+                places.append((row + i, left, left + len(line)))
     for n, picture in enumerate(parts.pictures, start=first + len(parts.notes)):
         place = layout.places[n]
         if place is None:
@@ -311,4 +338,4 @@ def _draw_notes(canvas: Canvas, parts: CardParts, layout: Layout) -> list[Text]:
             continue
         for i, line in enumerate(picture.lines):
             canvas.put(place[0] + i, place[1], line)
-    return strip_lines(strip) + flowing(lower)
+    return strip_lines(strip) + flowing(lower), places

@@ -34,6 +34,13 @@ class Canvas:
             self._rows[row][at] = letter
             self._styles[row][at] = _style_at(text, i)
 
+    def fill(self, row: int, column: int, letter: str, style: str) -> bool:
+        """Writes one letter if its place is free, and answers whether it was."""
+        free = 0 <= column < self.width and self._owner[row][column] == FREE
+        if free:
+            self.put(row, column, Text(letter, style))
+        return free
+
     def connect(
         self,
         start: tuple[int, int],

@@ -45,6 +45,7 @@ class SpacePart:
     x: float
     y: float
     is_line: bool
+    keeps: bool = False  # what is printed still matters once a mark is made
 
     def block(self) -> Block:
         token = Text(" " * (self.inner + 2)) + self.beside
@@ -63,6 +64,7 @@ class NotePart:
     name: str  # what the legend calls it when it has no room at its place
     x: float
     y: float
+    id: str  # of the zone or line
 
     def block(self) -> Block:
         by_height: dict[int, list[Text]] = {}
@@ -202,7 +204,9 @@ def card_parts(card: Card, style: Style) -> CardParts:
     for space in card.spaces:
         picture = next((found[space.id] for found in pictures.values() if space.id in found), [])
         word = parts.initials.get(space.text, space.text) or numbers_on.get(space.index, "")
-        parts.spaces.append(_space_part(card, space, style, word, picture))
+        part = _space_part(card, space, style, word, picture)
+        part.keeps = space.index in numbers_on  # sectors are counted, full or not
+        parts.spaces.append(part)
     numbers: set[str] = set()
     for name, found in pictures.items():
         numbers |= _add_pictures(card, parts, name, found)
@@ -211,17 +215,21 @@ def card_parts(card: Card, style: Style) -> CardParts:
         bare = not zone.spaces and not zone.gives
         if zone.at is None or (bare and zone.text in numbers):
             continue
-        text, gives = sectors.get(zone.id, zone.label.strip()), zone.gives
+        text, gives = zone.text.strip(), zone.gives
+        if zone.id in sectors:
+            text = f"{sectors[zone.id]}:"  # which keeps it apart from its neighbour's
         if text and gives.startswith("<") and gives.endswith(">"):
             text, gives = f"{text}: {gives[1:-1]}", ""  # nothing but words, which can be wrapped
         if text or gives:
             name = zone.id.replace("_", " ")
-            parts.notes.append(NotePart(text, benefit_text(gives), name, *zone.at))
+            parts.notes.append(NotePart(text, benefit_text(gives), name, *zone.at, zone.id))
+    for printed in card.notes:
+        parts.notes.append(NotePart(printed.text, Text(), "note", *printed.at, ""))
     for line in card.lines:
-        if line.space < 0 and (line.gives or line.label):
+        if line.space < 0 and (line.gives or line.text):
             x, y = _between(card, line.a, line.b)
             a, b = card.spaces[line.a].id, card.spaces[line.b].id
-            note = NotePart(line.label, benefit_text(line.gives), f"{a}-{b}", x, y)
+            note = NotePart(line.text, benefit_text(line.gives), f"{a}-{b}", x, y, line.id)
             parts.notes.append(note)
     return parts
 

@@ -59,14 +59,14 @@ def _printed(dice: list[int], text: str, gives: str, costs: str) -> list[str]:
 def space_title(card: Card, space: Space) -> str:
     """`the first square of the left bird, takes a number, gives 1 pumpkin`."""
     parts = [space.name, f"takes {TAKES[space.takes]}"]
-    parts += _printed(space.dice, space.label, space.gives, space.costs)
+    parts += _printed(space.dice, space.text, space.gives, space.costs)
     if space.start:
         parts.append(f"starts with {mark_text(space.start, card.symbols)}")
     return ", ".join(parts)
 
 
 def zone_title(zone: Zone) -> str:
-    return ", ".join(_printed(zone.dice, zone.label, zone.gives, ""))
+    return ", ".join(_printed(zone.dice, zone.text, zone.gives, ""))
 
 
 def line_title(card: Card, line: Line) -> str:
@@ -80,4 +80,4 @@ def line_title(card: Card, line: Line) -> str:
         space = card.spaces[line.space]
         dice, costs = space.dice, space.costs
         parts.append(f"takes {TAKES[space.takes]}")
-    return ", ".join([*parts, *_printed(dice, line.label, line.gives, costs)])
+    return ", ".join([*parts, *_printed(dice, line.text, line.gives, costs)])

@@ -12,7 +12,10 @@ _PROSE = {
     *("name", "set", "source", "design", "tags"),
     *("goal", "use", "short", "score", "rulings", "examples"),
 }
-_PICTURE = {"emblem", "accent", "arrows", "patterns_at", "shape_at"}
+_PICTURE = {
+    *("emblem", "accent", "arrows", "doubles", "ties", "note"),
+    *("patterns_at", "shape_at"),
+}
 _NOT_LAYOUT = _PROSE | _PICTURE | {"names", "excluded", "zero_die", "totals"}
 
 
@@ -98,6 +101,16 @@ class Line:
         return self.benefits[0].stars
 
 
+class Note:
+    """Words printed on the play area that belong to no space."""
+
+    def __init__(self, data: dict[str, object]) -> None:
+        at = point(data["at"])
+        assert at is not None
+        self.at = at
+        self.text = str(data["text"])
+
+
 _NTH = (
     *("first", "second", "third", "fourth", "fifth", "sixth"),
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
@@ -174,6 +187,7 @@ class Card:
             zone = Zone(entry, members)
             self.zones.append(zone)
             self.zone_by_id[zone.id] = zone
+        self.notes = [Note(entry) for entry in tables(data.get("note", []))]
         self.lines = [
             Line(
                 entry,

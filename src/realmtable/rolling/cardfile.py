@@ -41,15 +41,28 @@ MOST_SYMBOLS = 24
 _ID = re.compile(r"[a-z0-9_]+")
 _SYMBOL = re.compile(r"[A-Za-z_]+")
 _WRITING = ("takes", "size", "group", "start", "cell", "name")
-_PRINTS = ("id", "at", "die", "gives", "costs", "text")
+_PRINTS = ("id", "at", "die", "gives", "costs", "text", "label")
 _KEYS = {  # what a card may have; further keys are the realm's own
     "space": [*_PRINTS, "shape", *_WRITING],
-    "zone": [*_PRINTS, "spaces", "name", "names"],
-    "line": [*_PRINTS, "a", "b", "shape", *_WRITING],
+    "zone": [*_PRINTS, "spaces", "name", "names", "look"],
+    "line": [*_PRINTS, "a", "b", "shape", *_WRITING, "look"],
 }
+LOOKS = {"zone": ("frame",), "line": ("tunnel",)}
 _WORD_KEYS = ("id", "name", "set", "source", "design", "goal")
 _LIST_KEYS = ("use", "score", "rulings", "examples", "excluded")
-_TABLE_KEYS = ("zero_die", "totals", "symbols", "names", "tags", "emblem", "accent", *_KEYS)
+_TABLE_KEYS = (
+    "zero_die",
+    "totals",
+    "symbols",
+    "names",
+    "tags",
+    "emblem",
+    "accent",
+    "note",
+    "ties",
+    "doubles",
+    *_KEYS,
+)
 _HEAD_KEYS = [*_WORD_KEYS, *_LIST_KEYS, "short", *_TABLE_KEYS]
 
 
@@ -198,6 +211,7 @@ class _Checker:
         self.spaces = self._check_list("space", required=True)
         self._check_list("zone")
         self._check_list("line")
+        self._check_picture()
 
     def _report(self, key: str, why: str) -> None:
         line = self.lines.line(self.table, self.n, self.label, key)
@@ -260,6 +274,20 @@ class _Checker:
             elif len(line) > MOST_SHORT_LETTERS:
                 why = f"{line!r} has {len(line)} letters, at most {MOST_SHORT_LETTERS} fit"
                 self._report("short", why)
+
+    def _check_picture(self) -> None:
+        """What is only drawn: notes, and spaces that are drawn together."""
+        notes = self.data.get("note", [])
+        if not isinstance(notes, list) or not all(map(_is_note, notes)):
+            self._report("note", "must be written as [[note]] tables, each with at and text")
+        ties = self.data.get("ties", [])
+        if not isinstance(ties, list) or not all(
+            isinstance(tie, list) and len(tie) == 2 and all(end in self.spaces for end in tie)
+            for tie in ties
+        ):
+            self._report("ties", "must be a list of pairs of space ids")
+        if not isinstance(self.data.get("doubles", False), bool):
+            self._report("doubles", "must be true or false")
 
     def _check_tags(self, tags: object) -> None:
         if not isinstance(tags, list) or not 1 <= len(tags) <= MOST_TAGS:
@@ -345,15 +373,16 @@ class _Checker:
             other = cost.stars or cost.free or cost.dice or cost.words
             if key == "costs" and (len(benefits) > 1 or other):
                 self._report(key, "a cost is made of P, H and C only")
-        at = entry.get("at")
-        if "at" in entry and not (_numbers(at) and all(0 <= x <= 100 for x in _floats(at))):
+        if "at" in entry and not _is_place(entry["at"]):
             self._report("at", "must be two numbers from 0 to 100")
         die = entry.get("die", [])
         if not isinstance(die, list) or not all(_is_int(v) and 0 <= v <= 9 for v in die):
             self._report("die", "must be a list of die values")
-        for key in ("text", "name", "names"):
+        for key in ("text", "label", "name", "names"):
             if not isinstance(entry.get(key, ""), str):
                 self._report(key, "must be a text")
+        if self.table in LOOKS:
+            self._one_of(entry, "look", LOOKS[self.table])
 
     def _check_space(self, entry: dict[str, object]) -> None:
         for key in ("at", "shape", "takes"):
@@ -397,6 +426,19 @@ def _is_int(value: object) -> bool:
 
 def _floats(value: object) -> list[float]:
     return list(value) if isinstance(value, list) else []
+
+
+def _is_place(value: object) -> bool:
+    return _numbers(value) and all(0 <= x <= 100 for x in _floats(value))
+
+
+def _is_note(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and set(value) == {"at", "text"}
+        and _is_place(value["at"])
+        and isinstance(value["text"], str)
+    )
 
 
 def _numbers(value: object) -> bool:

@@ -166,7 +166,7 @@ class Acting:
     def add_ghost(self, name: str, ghost_of: str, moves: list[list[str]]) -> None:
         number = self.table.next_seat
         self.table.script.ghosts[number] = moves
-        self.add(Joined(number, self._free_name(name), "ghost", None, ghost_of))
+        self.add(Joined(number, self.free_name(name), "ghost", None, ghost_of))
 
     def begin(self) -> None:
         """Starts the game, with the first dice if the server rolls."""
@@ -264,11 +264,12 @@ class Acting:
             raise TooMany(f"this table has its {most} seats; you may watch")
         check_seat_name(name)
         if name.casefold() in table.names:
-            other = self._free_name(name)
+            other = self.free_name(name)
             raise InvalidText(f"there is a seat called {name!r} already; how about {other!r}?")
         self.add(Joined(table.next_seat, name, "person", free=free))
 
-    def _free_name(self, name: str) -> str:
+    def free_name(self, name: str) -> str:
+        """The name, or with a number where there is a seat called so already."""
         n, free = 1, name
         while free.casefold() in self.table.names:
             n += 1
@@ -322,7 +323,7 @@ class Acting:
 
     def _sit_bot(self, bot: str) -> None:
         table = self.table
-        name = self._free_name(bot_name(table.code, table.next_seat, table.names))
+        name = self.free_name(bot_name(table.code, table.next_seat, table.names))
         self.add(Joined(table.next_seat, name, "bot", bot))
 
     def _known_bot(self, bot: str) -> None:

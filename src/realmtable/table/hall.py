@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from realmtable.table.live import LiveTable, SeatState, gain
+from realmtable.table.live import LiveTable, SeatState
 from realmtable.table.views import RoundSpread, round_spread
 
 LEADERS = 10
@@ -96,12 +96,8 @@ def _gain(table: LiveTable, seat: SeatState, turn: int) -> int | None:
     """What a turn brought to the seat; none if it has not confirmed it, or plays on by now."""
     if turn < 0 or seat.done != turn + 1:
         return None
-    number = table.game.place(turn)[1]
-    if number == 1:
-        return seat.history[-1].tenths
-    if len(seat.history) < 2:  # it took a turn back meanwhile
-        return None
-    return gain(seat.history[-2], seat.history[-1], number).tenths
+    last = table.last_gain(seat)
+    return None if last is None else last.tenths
 
 
 def _leaders(table: LiveTable, totals: dict[int, int], turn: int) -> list[Leader]:

@@ -1,7 +1,8 @@
 """The first game of someone who learns: a real table whose first two rolls are known beforehand.
 
-The page plays along (coach.js): the first turn scores a star and earns a coin, the second one spends
-it. Only the secret is looked for until it rolls these dice; the seal of the dice is as honest as ever.
+The page plays along (coach.js): the first turn scores a star and earns a coin, the second one
+spends it. Only the secret is looked for until it rolls these dice; the seal of the dice is as honest
+as ever.
 """
 
 from realmtable.table import fair

@@ -134,6 +134,8 @@ class LiveTable:
         self._standing_at = 0.0
         self._scores_changed = True
         self._any_score = False
+        # Of a crowd's rounds, kept by `results`: when, the places in it, the places so far.
+        self.round_places: dict[int, tuple[float, list[Place], dict[int, Place]]] = {}
         self.spread: object = None  # of the same moment as the standing; kept by `views`
         self.hall: object = None  # what the big screen was told last; kept by `hall`
         self._kept: dict[str, object] = {}  # what `once` has worked out since the last event
@@ -268,7 +270,7 @@ class LiveTable:
         seat.position = line.position
         outcome = self.game.outcome(seat.position, event.round, event.moves, number)
         if self.settings.kind == "crowd":
-            self._keep_best(seat, outcome, event)
+            self._keep_best(seat)
             del seat.history[:-1]
         seat.history.append(outcome)
         if seat.position.round_over:
@@ -278,12 +280,22 @@ class LiveTable:
         seat.start = seat.line = None
         self._settle(seat)
 
-    def _keep_best(self, seat: SeatState, outcome: Outcome, event: Confirmed) -> None:
-        """A crowd's seats do not keep every turn, only the one that brought most."""
-        made = gain(seat.outcome if event.turn > 1 else None, outcome, event.turn)
-        known = seat.best.get(event.round)
-        if known is None or made.tenths > known.tenths:
-            seat.best[event.round] = made
+    def _keep_best(self, seat: SeatState) -> None:
+        """A crowd's seats do not keep every turn, only the one that brought most. The last one may
+        still be taken back, so it is looked at when the next is confirmed."""
+        last = self.last_gain(seat)
+        if last is not None:
+            round = self.game.place(seat.done - 1)[0]
+            known = seat.best.get(round)
+            if known is None or last.tenths > known.tenths:
+                seat.best[round] = last
+
+    def last_gain(self, seat: SeatState) -> Gain | None:
+        """What the seat's last turn brought, if that is still in memory."""
+        turn = self.game.place(seat.done - 1)[1]
+        if not seat.history or (turn > 1 and len(seat.history) < 2):
+            return None
+        return gain(seat.history[-2] if turn > 1 else None, seat.history[-1], turn)
 
     def _taken_back(self, event: TakenBack) -> None:
         seat = self.seats[event.seat]

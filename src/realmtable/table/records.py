@@ -16,6 +16,7 @@ from realmtable.core.record import (
 )
 from realmtable.core.record import Entry as RecordEntry
 from realmtable.rolling.game import game_from_record
+from realmtable.rolling.position import Position
 from realmtable.rolling.resources import all_counts
 from realmtable.table.events import Confirmed, Entry, Rolled, counted
 from realmtable.table.live import LiveTable
@@ -150,12 +151,14 @@ def record_view(id: str, text: str, games: RollingGames) -> RecordView:
             start = played.game.begin(position, index, dice)
             line = played.game.play(start, played.moves[name][index])
             lines[name] = line
-            step.seats.append(seat_step(played.game, name, line, step.round))
+            began = played.game.before(position, index)
+            step.seats.append(seat_step(played.game, name, began, line, step.round))
         steps.append(step)
     return RecordView(id, text, played.game.realms, played.seats, steps, played.ranking)
 
 
-def seat_step(game: RollingGame, name: str, line: Line, round: int) -> SeatStep:
+def seat_step(game: RollingGame, name: str, before: Position, line: Line, round: int) -> SeatStep:
+    """A seat after a turn; `before` is what the turn began with."""
     position = line.position
     outcome = game.outcome(position, round)
     return SeatStep(
@@ -166,19 +169,19 @@ def seat_step(game: RollingGame, name: str, line: Line, round: int) -> SeatStep:
         outcome.tenths,
         all_counts(position.held),
         game.marks(outcome),
-        fresh_spaces(line),
+        fresh_spaces(before, position),
     )
 
 
-def fresh_spaces(line: Line) -> dict[str, list[str]]:
-    """The spaces that were written this turn, by realm."""
+def fresh_spaces(before: Position, after: Position) -> dict[str, list[str]]:
+    """The spaces that were written in a turn, by realm; also those that the roll wrote on."""
     found: dict[str, list[str]] = {}
-    realms = line.start.round.realms
-    for place, realm in enumerate(realms):
-        before, after = line.start.boards[place], line.position.boards[place]
+    for place, realm in enumerate(after.round.realms):
         names = [
             name
-            for name, old, new in zip(realm.names, before, after, strict=True)
+            for name, old, new in zip(
+                realm.names, before.boards[place], after.boards[place], strict=True
+            )
             if old != new and name != "stars"
         ]
         if names:

@@ -9,7 +9,7 @@ from realmtable.core.errors import RealmtableError
 from realmtable.table.acting import Actor
 from realmtable.table.events import Entry, Freed, Joined, Left, Moved
 from realmtable.table.live import LiveTable
-from realmtable.table.store import NewTable, Person, SeatRow
+from realmtable.table.store import NewTable, Person, SeatRow, Writer
 from realmtable.table.told import TurnTold
 from realmtable.table.views import is_quiet
 
@@ -26,6 +26,7 @@ class Job:
     person: Person | None = None
     command: str | None = None  # its id, made unique to the person
     binds: int | None = None  # the seat that is to belong to the person
+    also: "Callable[[Writer], None] | None" = None  # within the transaction, if there are events
     done: "asyncio.Future[Done]" = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -91,6 +92,11 @@ class Room:
         self.seat_by_person[person] = seat
         if hash is not None:
             self.hashes[seat] = hash
+
+    def forget(self, person: str) -> None:
+        """Whoever held seats here is no longer known."""
+        self.persons = {seat: of if of != person else None for seat, of in self.persons.items()}
+        self.seat_by_person.pop(person, None)
 
     def unbind(self, seat: int, hash: str) -> None:
         """Nobody holds the seat; whoever has the link with this hash may take it."""

@@ -20,6 +20,7 @@ import msgspec
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.table import snapshot
 from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left
+from realmtable.table.figures import new_results
 from realmtable.table.ghosts import parse_script
 from realmtable.table.live import LiveTable
 from realmtable.table.rolling_game import RollingGames
@@ -319,6 +320,8 @@ class Rooms:
             made.added += entries
             made.results.append(Done(number, entries))
             self._seats_changed(room, writer, job, entries)
+            if entries and job.also is not None:
+                job.also(writer)
         if made.added:
             writer.add(made.added, commands)
             writer.moved_on(live.at, live.deadline)
@@ -326,6 +329,7 @@ class Rooms:
                 writer.update(host=live.host)
             if _is_finished(made.added):
                 writer.update(finished=live.at)
+            writer.add_results(new_results(live, room.persons, made.added))
             if room.row.day and _is_finished(made.added):
                 writer.finish_challenge(_best_total(live), live.at)
             if any(isinstance(entry.event, Changed) for entry in made.added):

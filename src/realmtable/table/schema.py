@@ -97,6 +97,21 @@ challenge = Table(
     PrimaryKeyConstraint("day", "person_id", name="challenge_once"),
 )
 
+results = Table(  # of seats that people have played to the end
+    "results",
+    metadata,
+    Column("table_code", String(12), ForeignKey("tables.code"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=False),
+    Column("finished", Float, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),  # how many finished
+    Column("scores", Text, nullable=False),  # of each round: stars by realm, resources left
+    PrimaryKeyConstraint("table_code", "seat", name="results_seat"),
+    Index("results_person", "person_id"),
+)
+
 keys = Table(
     "keys",
     metadata,

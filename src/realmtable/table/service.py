@@ -255,6 +255,10 @@ class TableService:
                 return Opening(code, seat)
         raise RuntimeError("no free code was found")
 
+    def seat_row(self, code: str, seat: int, person: str) -> SeatRow:
+        """A seat as it is kept, with the secret of its link."""
+        return SeatRow(code, seat, person, secret_hash(self.rooms.seat_secret(code, seat)))
+
     async def _store_new(
         self,
         row: NewTable,
@@ -265,18 +269,10 @@ class TableService:
     ) -> bool:
         """Stores a new table; false if its code is taken."""
         live = acting.table
-
-        seats = []
-        if seat is not None:
-            hash = secret_hash(self.rooms.seat_secret(row.code, seat))
-            seats.append(SeatRow(row.code, seat, person.id, hash))
+        seats = [self.seat_row(row.code, seat, person.id)] if seat is not None else []
 
         def work(writer: Writer) -> None:
-            writer.create(row, live.at)
-            writer.add(acting.entries, {})
-            writer.moved_on(live.at, live.deadline)
-            for each in seats:
-                writer.add_seat(each.seat, each.person_id, each.secret_hash, live.at)
+            store_table(writer, row, acting, seats)
             if day is not None and seat is not None:
                 writer.add_challenge(day, person.id, live.seats[seat].name)
 
@@ -500,6 +496,16 @@ class TableService:
         if quiet:
             messages.append((number, progress(live)))
         return messages
+
+
+def store_table(writer: Writer, row: NewTable, acting: Acting, seats: list[SeatRow]) -> None:
+    """Stores a table with its first events and whoever sits at it."""
+    live = acting.table
+    writer.create(row, live.at)
+    writer.add(acting.entries, {})
+    writer.moved_on(live.at, live.deadline)
+    for each in seats:
+        writer.add_seat(each.seat, each.person_id, each.secret_hash, live.at)
 
 
 def _still_there(live: LiveTable, entry: Entry) -> bool:

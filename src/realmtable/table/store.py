@@ -4,12 +4,14 @@ Whoever appends to a table's log holds that table's row (PostgreSQL) or the writ
 (SQLite) from reading the log's end to the commit, so several processes can share a database.
 """
 
+import dataclasses
 import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy import (
     BindParameter,
     Connection,
@@ -26,7 +28,7 @@ from sqlalchemy.exc import IntegrityError
 from realmtable.core.errors import UnknownName
 from realmtable.table import schema
 from realmtable.table.database import Database
-from realmtable.table.events import Entry, event_text, parse_event
+from realmtable.table.events import Entry, Joined, Rematch, event_text, parse_event
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
@@ -102,6 +104,18 @@ class ChallengeRow:
 
 
 @dataclass(frozen=True)
+class ResultRow:
+    table_code: str
+    seat: int
+    person_id: str
+    finished: float
+    kind: str
+    place: int
+    seats: int
+    scores: str
+
+
+@dataclass(frozen=True)
 class PushRow:
     """Where one of a person's browsers is told of news."""
 
@@ -146,6 +160,10 @@ class Writer:
     def create(self, table: NewTable, at: float) -> None:
         values = {name: getattr(table, name) for name in NewTable.__dataclass_fields__}
         self._connection.execute(insert(schema.tables).values(**values, created=at, updated=at))
+
+    def beside(self, code: str) -> "Writer":
+        """Changes to another table in the same transaction."""
+        return Writer(self._connection, code)
 
     def hold(self) -> None:
         """Keeps other processes from appending until the transaction ends."""
@@ -218,6 +236,34 @@ class Writer:
 
     def seats(self) -> list[SeatRow]:
         return _seats(self._connection, self.code)
+
+    def rename_in_log(self, seat: int, name: str) -> None:
+        """Takes the name of whoever sat there out of the log and of the snapshot. Names are the
+        only thing that is ever changed in a log."""
+        log, saved = schema.log, schema.snapshots
+        told = log.c.data.contains('"joined"') | log.c.data.contains('"rematch"')
+        rows = select(log.c.number, log.c.data).where(log.c.table_code == self.code, told)
+        old = None
+        for number, data in self._connection.execute(rows.order_by(log.c.number)).all():
+            event = parse_event(data)
+            if isinstance(event, Joined) and event.seat == seat:
+                old, changed = event.name, event_text(msgspec.structs.replace(event, name=name))
+            elif isinstance(event, Rematch) and event.by == old:
+                changed = event_text(msgspec.structs.replace(event, by=name))
+            else:
+                continue
+            where = (log.c.table_code == self.code) & (log.c.number == number)
+            self._connection.execute(update(log).where(where).values(data=changed))
+        self._connection.execute(delete(saved).where(saved.c.table_code == self.code))
+
+    def add_results(self, rows: list[ResultRow]) -> None:
+        """Keeps what people have scored here; of a seat that is there already, the newer."""
+        for row in rows if len(rows) == 1 else []:  # a whole table is kept only once
+            where = (schema.results.c.table_code == self.code) & (schema.results.c.seat == row.seat)
+            self._connection.execute(delete(schema.results).where(where))
+        if rows:
+            values = [dataclasses.asdict(row) for row in rows]
+            self._connection.execute(insert(schema.results), values)
 
     def add_challenge(self, day: str, person: str, name: str) -> None:
         self._connection.execute(
@@ -337,6 +383,37 @@ class Store:
         change = update(schema.people).where(schema.people.c.id == person).values(name=name)
         await self.database.write(lambda connection: connection.execute(change) and None)
 
+    async def created(self, person: str) -> float:
+        """Since when a person has been known."""
+        wanted = schema.people.c
+        return float(await self._value(select(wanted.created).where(wanted.id == person)) or 0.0)
+
+    async def seats_of(self, person: str) -> list[SeatRow]:
+        """All seats of a person."""
+        query = _select(SeatRow, schema.seats).where(schema.seats.c.person_id == person)
+        return await self._rows(SeatRow, query.order_by(schema.seats.c.bound))
+
+    async def forget_person(self, person: str) -> None:
+        """Deletes a person with everything that belongs to them alone. What belongs to a game as
+        well, such as a seat, stays and is nobody's."""
+        people, tables = schema.people, schema.tables
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.records).where(schema.records.c.person_id == person))
+            connection.execute(update(tables).where(tables.c.host == person).values(host=None))
+            for table in schema.metadata.sorted_tables:
+                for column in table.columns:
+                    if not column.references(people.c.id):
+                        continue
+                    if column.nullable:
+                        change = update(table).where(column == person).values({column.name: None})
+                        connection.execute(change)
+                    else:
+                        connection.execute(delete(table).where(column == person))
+            connection.execute(delete(people).where(people.c.id == person))
+
+        await self.database.write(work)
+
     # --- push subscriptions --------------------------------------------------------------------
 
     async def add_push(
@@ -407,6 +484,19 @@ class Store:
         wanted = schema.challenge.c
         query = select(wanted.day).where(wanted.day < before).distinct()
         return await self._column(query.order_by(wanted.day.desc()).limit(limit))
+
+    async def challenges_of(self, person: str) -> list[ChallengeRow]:
+        """The days whose challenge a person has finished, oldest first."""
+        wanted = schema.challenge.c
+        query = _select(ChallengeRow, schema.challenge)
+        query = query.where(wanted.person_id == person, wanted.finished.is_not(None))
+        return await self._rows(ChallengeRow, query.order_by(wanted.day))
+
+    async def results_of(self, person: str) -> list[ResultRow]:
+        """The games that a person has finished, oldest first."""
+        wanted = schema.results.c
+        query = _select(ResultRow, schema.results).where(wanted.person_id == person)
+        return await self._rows(ResultRow, query.order_by(wanted.finished, wanted.table_code))
 
     async def key(self, name: str) -> bytes:
         """A server secret, drawn when it is first asked for."""

@@ -68,7 +68,8 @@ class PastTurn:
 
     def step(self) -> SeatStep:
         """The seat's cards when the turn was over. Takes a few milliseconds: use a thread."""
-        return seat_step(self.game, self.name, self._line(), self.game.place(self.index)[0])
+        round = self.game.place(self.index)[0]
+        return seat_step(self.game, self.name, self.before, self._line(), round)
 
 
 def past_turn(table: LiveTable, seat: SeatState, index: int) -> PastTurn | None:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from realmtable.draw.marks import mark_svg, stars_svg
+from realmtable.draw.marks import earned_svg, mark_svg, stars_svg
 from realmtable.rolling.describe import MoveData, describe_all
 from realmtable.rolling.marks import EMPTY
 from realmtable.rolling.position import Position
@@ -44,25 +44,32 @@ def turn_view(before: Position, line: Line, round: int, turn: int) -> TurnView:
         log=[step.words for step in line.steps],
         stars=scored,
         score=score_in_tenths(position),
-        marks=_marks(line.start, position, scored),
-        fresh=fresh_spaces(line),
+        marks=_marks(before, position, scored),
+        fresh=fresh_spaces(before, position),
         itself=[told for told in told_lines(before, line) if told.realm],
         over=position.over,
     )
 
 
-def _marks(start: Position, position: Position, scored: list[int]) -> dict[str, dict[str, str]]:
-    """Every mark as a fragment of SVG, by realm and space; `stars` is the star track."""
+def _marks(began: Position, position: Position, scored: list[int]) -> dict[str, dict[str, str]]:
+    """Every mark as a fragment of SVG, by realm and space; `stars` is the star track, and
+    `earned:row_1` the ring around a bonus."""
     found: dict[str, dict[str, str]] = {}
+    before_turn = stars(began)
     for place, realm in enumerate(position.round.realms):
-        board, before = position.boards[place], start.boards[place]
+        board, before = position.boards[place], began.boards[place]
         printed = realm.start()
         drawn = {
             realm.names[index]: mark_svg(realm.card, index, mark, fresh=before[index] != mark)
             for index, mark in enumerate(board)
             if mark not in (printed[index], EMPTY) and index < realm.track
         }
+        old = realm.earned(before)
+        for name in realm.earned(board):
+            ring = earned_svg(realm.card, name, fresh=name not in old)
+            if ring:
+                drawn[f"earned:{name}"] = ring
         if scored[place]:
-            drawn["stars"] = stars_svg(realm.card, scored[place])
+            drawn["stars"] = stars_svg(realm.card, scored[place], before=before_turn[place])
         found[realm.id] = drawn
     return found

@@ -23,7 +23,7 @@ from realmtable.table.errors import Stale
 from realmtable.table.rolling_game import BadMove, RollingGames
 from realmtable.table.service import TableService
 from realmtable.table.store import Store
-from realmtable.web import api, api_more, api_past, api_push, app_metrics, pages
+from realmtable.web import api, api_ends, api_more, api_past, api_push, app_metrics, pages
 from realmtable.web.config import Config, sqlite_path
 from realmtable.web.migrations import migrate
 from realmtable.web.push import Pusher
@@ -53,6 +53,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
     handlers: list[Any] = [
         *api.handlers,
         *api_more.handlers,
+        *api_ends.handlers,
         *api_push.handlers,
         *api_past.handlers,
         app_metrics.health,

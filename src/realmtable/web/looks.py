@@ -106,7 +106,8 @@ def without_styles(svg: str) -> str:
 
 
 def layer(realm: Realm, text: str, fresh: str, stars: int | None) -> str:
-    """The marks `a1=6,a2=3` as a layer for the card; those named in `fresh` (`a1,a2`) are new."""
+    """The marks `a1=6,a2=3` as a layer for the card, with the bonuses they earn; those named in
+    `fresh` (`a1,a2`) are new."""
     if len(text) + len(fresh) > _LONGEST:
         raise InvalidText(f"a board has at most {_LONGEST} letters")
     given: dict[str, int | str] = {}
@@ -123,7 +124,22 @@ def layer(realm: Realm, text: str, fresh: str, stars: int | None) -> str:
     before = bytes(
         mark ^ 255 if name in new else mark for name, mark in zip(realm.names, board, strict=True)
     )
-    return without_styles(marks_svg(realm.card, board, before=before, stars=stars))
+    start = realm.start()
+    old = realm.earned(
+        bytes(
+            start[index] if realm.names[index] in new else mark for index, mark in enumerate(board)
+        )
+    )
+    earned = realm.earned(board)
+    drawn = marks_svg(
+        realm.card,
+        board,
+        before=before,
+        stars=stars,
+        earned=earned,
+        fresh={name for name in earned if name not in old},
+    )
+    return without_styles(drawn)
 
 
 def said(card: Card, line: str) -> str:

@@ -2,6 +2,7 @@
 JSON interface, and what needs no script (cards, rules, notices) is there from the start."""
 
 import re
+import time
 from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
@@ -20,6 +21,7 @@ from realmtable.core.errors import RealmtableError
 from realmtable.rolling.card import Card
 from realmtable.rolling.cardfile import TAGS
 from realmtable.rolling.realm import Realm
+from realmtable.table.challenge import day_of
 from realmtable.table.service import TableService
 from realmtable.web import assets, looks
 from realmtable.web.reach import reach_of
@@ -149,10 +151,19 @@ async def today() -> Page:
 
 
 @get("/today/{day:str}")
-async def past_day(day: FromPath[str]) -> Page:
+async def past_day(request: AnyRequest, day: FromPath[str]) -> Page:
+    """A past challenge. A link to today's may be sent around, too, and is a past one tomorrow."""
     if not _DAY.fullmatch(day):
         raise NotFoundException("a day is written as 2025-01-31")
-    return render("today.html", day=day)
+    service = request.app.state.get("service")
+    now = service.clock() if isinstance(service, TableService) else time.time()
+    return render("today.html", day="" if day == day_of(now) else day)
+
+
+@get("/me")
+async def me() -> Page:
+    """A person's figures and data."""
+    return render("me.html", names={realm.id: realm.name for realm in catalog().all()})
 
 
 @get("/mine")
@@ -332,6 +343,6 @@ def error_page(status: int, why: str = "") -> Page:
 
 
 page_handlers: list[Any] = [
-    *(front, new, table, screen, seat, today, past_day, mine, records, record, learn, about),
+    *(front, new, table, screen, seat, today, past_day, me, mine, records, record, learn, about),
     *(cards, card, marks, *assets.handlers),
 ]

@@ -96,6 +96,9 @@ class Guard:
         if len(self._people) > _PEOPLE_KEPT:
             self._people.popitem(last=False)
 
+    def forget(self, hash: str) -> None:
+        self._people.pop(hash, None)
+
 
 def address(request: Request[Any, Any, Any]) -> str:
     return request.client.host if request.client else "nowhere"
@@ -161,6 +164,14 @@ def set_cookie(request: Request[Any, Any, Any], token: str) -> None:
     request.scope["state"]["realmtable_cookie"] = (
         f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
         + ("; Secure" if secure else "")
+    )
+
+
+def forget_cookie(request: Request[Any, Any, Any]) -> None:
+    """Has the browser drop the cookie, and nobody be remembered by it."""
+    guard_of(request).forget(secret_hash(cookie_of(request)))
+    request.scope["state"]["realmtable_cookie"] = (
+        f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
     )
 
 

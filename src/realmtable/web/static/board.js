@@ -44,7 +44,7 @@ export class Board {
   }
 
   article(view, at) {
-    return h("article", { class: "card", id: `card-${at}`, role: "group", data: { realm: view.id, testid: `card-${at}` } },
+    return h("section", { class: "card", id: `card-${at}`, role: "group", data: { realm: view.id, testid: `card-${at}` } },
       view.element,
       h("div", { class: "card-foot" },
         h("span", { class: "card-stars" }, icon("S", "Stars"), h("b", { text: "0", data: { testid: `stars-${at}` } })),
@@ -174,14 +174,14 @@ export class Board {
   /** The box below a card, for what a realm allows without a die. */
   acts(at) { return $(".card-acts", $("#cards").children[at]); }
 
-  /** The cards of a seat that does nothing now. */
-  showStill(boards, stars) {
+  /** The cards of a seat that does nothing now; `fresh` are the spaces it wrote on last. */
+  showStill(boards, stars, fresh = {}) {
     this.light({}, () => "");
     for (const view of this.views) view.ghost({});
     this.showUsed([], {});
     this.views.forEach((view, at) => {
       this.setStars(at, stars?.[at] ?? 0);
-      view.writeBoard(boards?.[view.id] || {}, { stars: stars?.[at] ?? null }).catch(() => {});
+      view.writeBoard(boards?.[view.id] || {}, { fresh: fresh[view.id] || [], stars: stars?.[at] ?? null }).catch(() => {});
       this.acts(at).replaceChildren();
     });
   }

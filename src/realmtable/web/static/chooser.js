@@ -3,6 +3,8 @@
 import { $, h } from "./dom.js";
 import { briefWrites, dieWords, effectIcons, effectWords, listed, readDie } from "./words.js";
 
+const PORTION = 60; // plays that are drawn at once; the others come as one scrolls
+
 export class Chooser {
   /** `preview(move or null)` while one is looked at, `choose(move)` when it is taken. */
   constructor(preview, choose, closed) {
@@ -12,24 +14,37 @@ export class Chooser {
     this.closed = closed;
     $("#chooser-close").addEventListener("click", () => this.close(true));
     this.box.addEventListener("keydown", (event) => this.key(event));
+    this.list = $("#chooser-list");
+    this.list.addEventListener("scroll", () => this.fill());
   }
 
   get open() { return !this.box.hidden; }
 
-  /** `cards` by realm: plays that write on different spaces get a little map. Lists no more than
-   * `most`; how the others are found, `hint` tells. */
-  show(title, hint, moves, cards, { withDie = false, focus = false, most = moves.length } = {}) {
+  /** `cards` by realm: plays that write on different spaces get a little map. */
+  show(title, hint, moves, cards, { withDie = false, focus = false } = {}) {
     this.cards = cards;
     this.mapped = differ(moves);
     this.box.classList.toggle("with-maps", this.mapped);
     $("#chooser-title").textContent = title;
     $("#chooser-hint").textContent = hint;
     this.tools([]);
-    const more = moves.length > most ? [h("li", { class: "hint more-options", text: `… and ${moves.length - most} more. Every click on a lit space leaves fewer.`, data: { testid: "more-options" } })] : [];
-    $("#chooser-list").replaceChildren(...moves.slice(0, most).map((move, at) => this.option(move, at, withDie)), ...more);
+    this.moves = moves;
+    this.withDie = withDie;
+    this.list.replaceChildren();
     this.box.hidden = false;
     document.body.classList.add("choosing");
+    this.fill();
+    this.list.scrollTop = this.box.parentElement.scrollTop = 0;
     if (focus) $("#chooser-list button")?.focus();
+  }
+
+  /** Draws the next plays when the end of those that are there comes into sight. */
+  fill() {
+    const { list, moves } = this;
+    while (list.children.length < moves.length && list.scrollHeight - list.scrollTop < 2 * list.clientHeight + 1) {
+      const from = list.children.length;
+      list.append(...moves.slice(from, from + PORTION).map((move, at) => this.option(move, from + at, this.withDie)));
+    }
   }
 
   /** Buttons above the list. One that has the focus keeps it. */
@@ -58,16 +73,17 @@ export class Chooser {
     const effects = effectIcons(move);
     const said = [withDie && move.die ? `the ${dieWords(readDie(move.die))}` : "", words, effectWords(move, false)].filter(Boolean).join(", ");
     const button = h("button", {
-      type: "button", class: "option", "aria-label": said,
+      type: "button", class: "option",
       data: { testid: `option-${at}`, move: move.move },
       on: {
         click: () => this.choose(move),
         mouseenter: () => this.preview(move), focus: () => this.preview(move), mouseleave: () => this.preview(null),
       },
     },
+    h("span", { class: "unseen", text: said }),
     map ? miniMap(this.cards.get(move.realm), move.marks) : null,
-    h("span", { class: "option-words" }, withDie && move.die ? h("b", { text: `${dieWords(readDie(move.die))} → ` }) : null, map ? optionWords(move, this.cards, (of) => briefWrites(of)) : words),
-    h("span", { class: "option-effects" }, ...(effects.length ? effects : [h("span", { class: "nothing", text: "no benefit" })])));
+    h("span", { class: "option-words", "aria-hidden": "true" }, withDie && move.die ? h("b", { text: `${dieWords(readDie(move.die))} → ` }) : null, map ? optionWords(move, this.cards, (of) => briefWrites(of)) : words),
+    h("span", { class: "option-effects", "aria-hidden": "true" }, ...(effects.length ? effects : [h("span", { class: "nothing", text: "no benefit" })])));
     return h("li", {}, button);
   }
 
@@ -118,7 +134,7 @@ export function optionWords(move, cards, writes = (of) => of.writes) {
   // A label of letters only says what is gained, and that is shown beside it.
   const label = listed(move.targets.map((target) => target.label).filter((text) => text && !/^\+?[PHC]+$/.test(text)));
   if (Object.keys(move.marks).length) {
-    const written = writes(move);
+    const written = move.verb === "end" ? `${cards.get(move.realm).name}: ${writes(move)}` : writes(move);
     return label ? `${label}: ${written}` : written;
   }
   const targets = move.targets.map((target) => {

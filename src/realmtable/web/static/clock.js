@@ -7,8 +7,7 @@ const SHORT = 20; // seconds
 let timer = 0;
 
 /** Shows how long it is to the deadline; `over()` is called when it has passed. */
-export function showClock(deadline, over = () => {}) {
-  const clock = $("#clock");
+export function showClock(deadline, over = () => {}, clock = $("#clock")) {
   clearInterval(timer);
   clock.hidden = !deadline;
   if (!deadline) return;

@@ -1,4 +1,5 @@
-// Live updates of a table: server-sent events, resumed after the last number seen.
+// Live updates of a table: server-sent events, resumed after the last number that came through the
+// line. A newer view does not move it: events that are late must still be heard.
 "use strict";
 import { table } from "./api.js";
 import { wantsNotify } from "./notify.js";
@@ -54,11 +55,6 @@ export class Live {
     if (document.hidden) {
       if (!wantsNotify()) this.asleep = setTimeout(() => this.source?.close(), ASLEEP);
     } else if (this.source?.readyState === EventSource.CLOSED) this.again(0);
-  }
-
-  /** Everything up to this number is known already. */
-  seen(number) {
-    if (number > this.number) this.number = number;
   }
 
   watch() {

@@ -1,40 +1,189 @@
-// The end of a game: ranking, cards, and the proof of the dice.
+// The end of a game: the result, what it means, playing again, sharing, and the proof of the dice.
 "use strict";
-import { $, announce, h } from "./dom.js";
-import { CardView } from "./cards.js";
+import { $, announce, copy, h, icon, kept, problem } from "./dom.js";
+import { get, post, shared, table } from "./api.js";
+import { ordinal, Results } from "./results.js";
 import { mySeat, rankingItems, spreadPicture } from "./seats.js";
-import { listed, tenths } from "./words.js";
+import { dailyText, gameText, share } from "./share.js";
+import { listed, many, sentence, tenths } from "./words.js";
 
-/** Shows the result to this viewer. */
-export function drawOver(view, byKey) {
-  const me = mySeat(view);
-  const place = view.standing.find((one) => one.seat === view.me.seat);
-  const alone = view.standing.length === 1;
-  const head = !me || !place ? `${listed(view.standing.filter((one) => one.rank === 1).map((one) => one.name))} won`
-    : alone ? `${tenths(place.total)} stars`
-      : place.rank === 1 && view.standing.filter((one) => one.rank === 1).length > 1 ? `You share the first place with ${tenths(place.total)}` : place.rank === 1 ? `You won with ${tenths(place.total)}` : `You came in ${ordinal(place.rank)} with ${tenths(place.total)}`;
-  if ($("#over-head").textContent !== head) {
-    $("#over-head").textContent = head;
-    announce(`The game is over. ${head}.`);
-    if (byKey) $("#over-head").focus();
+const LEAD = 10; // seconds until one is led over to a rematch
+const PIECES = 24; // of paper that come down
+const AGAIN = ["solo", "table", "crowd"]; // kinds that can be played again with the same people
+
+function headline(view, place) {
+  const winners = view.standing.filter((one) => one.rank === 1).map((one) => one.name);
+  if (!place) return winners.length ? `${listed(winners)} won` : "Nobody played to the end";
+  const score = tenths(place.total);
+  if (view.counts.seats === 1) return `${score} stars`;
+  if (place.rank > 1) return `You came in ${ordinal(place.rank)} with ${score}`;
+  return winners.length > 1 ? `You share the first place with ${score}` : `You won with ${score}`;
+}
+
+export class Over {
+  constructor(code) {
+    this.code = code;
+    this.asked = "";
+    this.known = undefined; // the rematch that was there when the page was opened
+    this.left = 0; // seconds until one is led over
+    this.text = ""; // to be shared
+    this.link = shared;
+    const deed = (selector, work) => $(selector).addEventListener("click", () => this.go(work));
+    const visit = async (path, body) => { location.href = `/t/${(await post(path, body)).code}`; };
+    deed("#rematch", () => visit(`${table(code)}/rematch`));
+    deed("#rematch-same", () => visit(`${table(code)}/rematch`, { same: true }));
+    deed("#again", () => visit(`${table(code)}/ghost`));
+    deed("#fresh-game", () => visit("/api/play-now"));
+    deed("#steps", async () => { location.href = `/records/${(await post(`${table(code)}/share`)).id}`; });
+    deed("#dare", () => copy(this.link(`/t/${code}`)));
+    deed("#share-result", () => share(this.text));
   }
-  $("#ranking").replaceChildren(...rankingItems(view.standing, view.me.seat, view.settings.rounds));
-  const spread = view.standing.length > 5 ? view.spread?.rounds || [] : [];
-  $("#over-spread").replaceChildren(...spread.map((round) => spreadPicture(round)));
-  $("#again").hidden = view.settings.kind === "challenge";
-  drawFinalCards(me || view.seats[0]);
+
+  async go(deed) {
+    problem("", "#over-problem");
+    try {
+      await deed();
+    } catch (error) {
+      problem(sentence(error.message), "#over-problem");
+    }
+  }
+
+  draw(view, byKey) {
+    const me = mySeat(view);
+    const place = me && view.standing.find((one) => one.seat === me.seat);
+    const head = headline(view, place);
+    if ($("#over-head").textContent !== head) {
+      $("#over-head").textContent = head;
+      announce(`The game is over. ${head}.`);
+      if (byKey) $("#over-head").focus();
+      this.celebrate(view, place);
+    }
+    const spread = view.standing.length > 5 ? view.spread?.rounds || [] : [];
+    $("#over-spread").replaceChildren(...spread.map((round) => spreadPicture(round, place?.rounds?.[round.round - 1] ?? null)));
+    this.drawActions(view, me);
+    this.drawRematch(view, me);
+    drawProof(view);
+    this.load(view, me, place);
+  }
+
+  /** Who may do what next. */
+  drawActions(view, me) {
+    const { kind } = view.settings;
+    const mayAgain = AGAIN.includes(kind) && (kind === "crowd" ? view.host : Boolean(me) || view.host);
+    const alone = view.seats.filter((seat) => seat.by === "person").length < 2;
+    const open = mayAgain && (!view.rematch || (alone && kind !== "crowd"));
+    $("#rematch").hidden = $("#rematch-same").hidden = !open;
+    $("#rematch").textContent = alone && kind !== "crowd" ? "Play again, new realms" : "Rematch";
+    $("#again").hidden = kind === "challenge";
+    $("#fresh-game").hidden = mayAgain && alone;
+    $("#over-next").hidden = kind !== "challenge";
+    $("#share-result").hidden = !me;
+  }
+
+  /** Somebody opened a rematch: everyone is led there, and may stay. */
+  drawRematch(view, me) {
+    const box = $("#over-rematch");
+    const { rematch } = view;
+    const fresh = this.known !== undefined && rematch && rematch.code !== this.known;
+    this.known = rematch?.code || null;
+    box.hidden = !rematch;
+    if (!rematch || box.dataset.code === rematch.code) return;
+    box.dataset.code = rematch.code;
+    const href = `/t/${rematch.code}`;
+    const mine = me && rematch.by === me.name;
+    const count = h("span", { class: "hint" });
+    const stay = h("button", { type: "button", text: "Stay here", hidden: true, data: { testid: "stay" }, on: { click: () => { clearInterval(this.left); count.textContent = ""; stay.hidden = true; } } });
+    box.replaceChildren(
+      h("p", {}, h("b", { text: mine ? "You opened a rematch." : `${rematch.by} opened a rematch.` })),
+      h("div", { class: "row-actions" }, h("a", { class: "button primary", href, text: "Go there", data: { testid: "go-rematch" } }), stay, count));
+    if (!fresh) return;
+    announce(`${rematch.by} opened a rematch.`, true);
+    if (!me) return;
+    stay.hidden = false;
+    let left = LEAD;
+    const tick = () => {
+      count.textContent = `You are taken there in ${many(left, "second")}.`;
+      if (left === 0) { clearInterval(this.left); location.href = href; }
+      left -= 1;
+    };
+    clearInterval(this.left);
+    this.left = setInterval(tick, 1000);
+    tick();
+  }
+
+  /** Everything that is not in the view; asked for again only if scores have changed. */
+  async load(view, me, place) {
+    const key = view.standing.map((one) => `${one.seat}:${one.total}`).join();
+    if (this.asked === key) return;
+    this.asked = key;
+    try {
+      const { rounds, personal } = await get(`${table(this.code)}/results`);
+      if (!rounds.length) return;
+      this.results ??= new Results($("#ranking"), $("#over-cards"), me?.seat ?? null);
+      this.results.draw(rounds, view.standing);
+      const own = me ? rounds.map((round) => round.seats.find((seat) => seat.seat === me.seat)?.stars).filter(Boolean) : [];
+      if (place) this.text = gameText({ total: place.total, place: place.rank, players: view.counts.seats, rounds: own, link: this.link(`/t/${this.code}`) });
+      await drawPersonal(personal, rounds);
+      if (view.settings.kind === "challenge") await this.drawDay(view, place, own[0], personal);
+    } catch (error) {
+      this.asked = "";
+      problem(sentence(error.message), "#over-problem");
+    }
+  }
+
+  /** The ranking of the day, and a text without spoilers. */
+  async drawDay(view, place, stars, personal) {
+    const day = await get(`/api/today/${view.day}`);
+    const ranking = day.ranking || [];
+    const own = ranking.find((one) => one.me);
+    $("#over-day").hidden = false;
+    $("#day-title").textContent = own ? `${ordinal(own.rank)} of ${many(day.players, "player")} so far` : "Ranking of the day";
+    const near = ranking.filter((one, at) => at < 10 || one.me);
+    $("#day-ranking").replaceChildren(...rankingItems(near, null, 1));
+    const today = ranking.length && own && own.code === this.code;
+    if (place && stars) this.text = dailyText({ day: view.day, total: place.total, stars, place: today ? own.rank : 0, players: day.players, streak: personal?.streak || 0, link: this.link(`/today/${view.day}`) });
+    $("#day-text").textContent = this.text;
+    $("#day-share").append($("#share-result"));
+  }
+
+  /** A few pieces of paper come down, once; those who want no motion get none. */
+  celebrate(view, place) {
+    const seen = kept.get(`party:${this.code}`, false);
+    kept.set(`party:${this.code}`, true);
+    const won = place && (place.rank === 1 || view.counts.seats === 1);
+    $("#over").classList.toggle("won", Boolean(won));
+    if (seen || !won || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const box = $("#party");
+    box.replaceChildren(...Array.from({ length: PIECES }, (_, at) => {
+      const piece = icon(["S", "P", "H", "C"][at % 4]);
+      piece.style.setProperty("--x", `${(at * 61) % 100}%`);
+      piece.style.setProperty("--wait", `${(at * 37) % 16 / 10}s`);
+      piece.style.setProperty("--turn", `${at % 2 ? "-" : ""}${120 + (at * 53) % 200}deg`);
+      return piece;
+    }));
+    setTimeout(() => box.replaceChildren(), 6000);
+  }
+}
+
+/** Personal bests that were beaten, and the streak of dailies. */
+async function drawPersonal(personal, rounds) {
+  const box = $("#over-personal");
+  const names = new Map(rounds.flatMap((round) => round.realms.map((realm, at) => [realm, round.names[at]])));
+  const lines = (personal?.beaten || []).map(({ now, before, realm }) => (realm
+    ? `Your best in ${names.get(realm) || realm}: ${many(now, "star")}, ${before} before.`
+    : `A personal best: ${tenths(now)}, ${tenths(before)} before.`));
+  if (personal?.first && personal.counted) lines.push(`Your first game of ${many(rounds.length, "round")}: the score to beat from now on.`);
+  if (personal?.streak > 1) lines.push(`${many(personal.streak, "daily challenge")} in a row.`);
+  if (personal && !personal.counted) lines.push("Practice: these dice could be known, so your bests stay as they are.");
+  box.hidden = !lines.length;
+  box.classList.toggle("beaten", Boolean(personal?.beaten.length));
+  box.replaceChildren(...lines.map((text) => h("p", { text })), h("p", {}, h("a", { href: "/me", text: "All my figures" })));
+  if (personal?.beaten.length) announce(lines[0]);
+}
+
+function drawProof(view) {
   const proof = [h("p", {}, "The seal shown before the first roll: ", h("code", { class: "hash", text: view.commitment }))];
   if (view.secret) proof.push(h("p", {}, "What was in it: ", h("code", { class: "hash", text: view.secret })), h("p", { text: "The SHA-256 of the secret’s bytes is the seal, and every roll follows from the secret and the number of the turn. Nobody could change a roll after the game began." }));
   else proof.push(h("p", { text: view.settings.kind === "challenge" ? "The secret is opened when the day is over, because others still play with these dice." : "There is nothing to open: these dice were not rolled from a secret of this table." }));
   $("#proof").replaceChildren(...proof);
-}
-
-const ordinal = (n) => `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : Math.min(4, n % 10) % 4]}`;
-
-function drawFinalCards(seat) {
-  const box = $("#over-cards");
-  if (!seat?.boards || box.childElementCount) return;
-  const cards = Object.keys(seat.boards).map((realm) => new CardView(realm));
-  box.replaceChildren(...cards.map((card) => h("article", { class: "card" }, card.element)));
-  cards.forEach((card, at) => card.writeBoard(seat.boards[card.id], { stars: seat.stars?.[at] ?? null }).catch(() => {}));
 }

@@ -5,7 +5,7 @@ import { $, announce, h } from "./dom.js";
 import { differ } from "./chooser.js";
 import { effectWords, many } from "./words.js";
 
-const LISTED = 12; // plays in the list, if clicking can narrow them down
+const FEW = 12; // plays that one would rather go through than narrow down
 const GAP = 10; // pixels between what can be touched and what lies on the card
 
 const holds = (move, { realm, space }) => move.realm === realm && space in move.marks;
@@ -79,6 +79,7 @@ export class Picking {
     if (acts.length) fit = acts;
     if (!fit.length) { play.refuse(view, space); return; }
     if (fit.length === 1) { play.take(fit[0]); return; }
+    play.relent();
     this.picks.push(at);
     this.over = at;
     this.after(view, space);
@@ -175,13 +176,10 @@ export class Picking {
     const { play } = this;
     const fit = this.fitting();
     const whole = this.whole();
-    const narrows = differ(fit);
     const moves = [...whole, ...fit.filter((move) => !whole.includes(move))];
-    const most = narrows ? Math.max(LISTED, whole.length) : moves.length;
     const view = play.views.find((one) => one.id === this.picks[0].realm);
-    const hint = narrows ? "Click lit spaces to narrow it down, a picked one to let it go." : "";
-    play.chooser.show(`${view.name}: ${many(fit.length, "play")}`, hint, moves, play.board.byRealm, {
-      withDie: !play.chosen, focus: play.byKey && fit.length <= LISTED, most,
+    play.chooser.show(`${view.name}: ${many(fit.length, "play")}`, "", moves, play.board.byRealm, {
+      withDie: !play.chosen, focus: play.byKey && fit.length <= FEW,
     });
     this.drawTools();
   }
@@ -213,6 +211,7 @@ export class Picking {
   uncover(view, space) {
     const { box } = this.play.chooser;
     if (getComputedStyle(box).position !== "fixed") return;
+    if (box.getBoundingClientRect().left > window.innerWidth / 3) return; // it stands beside the card
     const above = $(".bar").getBoundingClientRect().bottom + GAP;
     const below = box.getBoundingClientRect().top - GAP;
     const spot = view.spaces.get(space).getBoundingClientRect();

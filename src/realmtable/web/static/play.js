@@ -1,12 +1,12 @@
 // The own turn: dice, cards, spending, undo, confirm. It knows moves, never a realm.
 "use strict";
-import { $, announce, h, icon, toast } from "./dom.js";
+import { $, announce, h, icon } from "./dom.js";
 import { Board } from "./board.js";
 import { Chooser, optionWords } from "./chooser.js";
 import { Keys } from "./keys.js";
 import { Picking } from "./picking.js";
 import { drawSpending, good, heldOf } from "./spending.js";
-import { briefWords, dieWords, effectIcons, effectWords, KINDS, listed, many, readDie, sentence, tenths } from "./words.js";
+import { briefWords, dieWords, effectIcons, effectWords, KINDS, listed, many, readDie, sentence } from "./words.js";
 
 const LIMIT = 12; // of each resource in a round
 
@@ -20,6 +20,7 @@ export class Play {
     this.ending = false; // whether the end of the turn is being chosen
     this.busy = false;
     this.armed = false;
+    this.refusal = ""; // why the last thing could not be done, until it no longer matters
     this.limit = LIMIT;
     this.board = new Board({ click: (view, space) => this.picking.click(view, space), hover: (view, space, long) => this.picking.look(view, space, long), rules: hooks.rules });
     this.keys = new Keys(this);
@@ -43,6 +44,7 @@ export class Play {
   show(turn) {
     const fresh = turn !== this.turn;
     this.turn = turn;
+    this.relent();
     if (fresh) { this.die = null; this.picking.clear(); this.ending = false; this.chooser.close(); }
     this.draw();
   }
@@ -65,8 +67,6 @@ export class Play {
     this.drawGoods(position);
     drawSpending($("#spend"), this.turn, this.chosen || (dice.length === 1 ? dice[0] : null), this.limit, (text) => this.spend(text));
     this.drawActs();
-    $("#stars").textContent = answer.stars.reduce((sum, n) => sum + n, 0);
-    $("#score").textContent = tenths(answer.score);
     const none = !this.turn.moves.length;
     $("#undo").disabled = none;
     $("#undo-all").disabled = none || this.turn.moves.length < 2;
@@ -193,11 +193,12 @@ export class Play {
     }, `${before}${words}`, h("span", { class: "option-effects" }, ...effectIcons(move)));
   }
 
-  say(words, wrong = false) {
+  /** The line above the dice: what is looked at, or why the last thing was refused, or what one could do. */
+  say(words) {
     const line = $("#preview");
-    line.textContent = words || this.guidance();
-    line.classList.toggle("wrong", wrong);
-    line.classList.toggle("idle", !words);
+    line.textContent = words || this.refusal || this.guidance();
+    line.classList.toggle("wrong", !words && Boolean(this.refusal));
+    line.classList.toggle("idle", !words && !this.refusal);
   }
 
   /** What one could do next. */
@@ -217,6 +218,7 @@ export class Play {
 
   choose(at) {
     if (!this.turn || at >= this.turn.dice.length) return;
+    this.relent();
     this.die = at;
     this.picking.clear();
     this.ending = false;
@@ -238,7 +240,7 @@ export class Play {
   take(move) { return move.verb === "end" ? this.end(move) : this.play(move.move); }
 
   async refuse(view, space) {
-    if (space === "stars") { this.say("Stars are crossed off by themselves as you score them."); return; }
+    if (space === "stars") { this.no("Stars are counted by themselves as you score them."); return; }
     const element = view.spaces.get(space);
     element.classList.add("forbidden", "shaken");
     setTimeout(() => element.classList.remove("forbidden", "shaken"), 1400);
@@ -251,11 +253,21 @@ export class Play {
     this.no(why || "This cannot be done now.");
   }
 
+  /** Says no, in one place; it stays until something else is done, or long enough to be read. */
   no(why) {
-    const words = sentence(why);
-    this.say(words, true);
-    toast(words, true);
+    this.refusal = sentence(why);
+    this.say("");
+    announce(this.refusal, true);
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => {
+      this.relent();
+      if (this.armed) this.disarm();
+      if (this.turn) this.say("");
+    }, Math.max(6000, this.refusal.length * 120));
   }
+
+  /** The last refusal no longer matters. */
+  relent() { this.refusal = ""; }
 
   async spend(text) {
     if (text === null) { this.no(this.turn.dice.length ? "Choose the die to change first." : "You have no die left to change."); return; }
@@ -295,6 +307,7 @@ export class Play {
     this.chooser.close();
     try {
       await deed();
+      this.relent();
       then();
       this.draw();
     } catch (error) {
@@ -316,8 +329,7 @@ export class Play {
       const words = open.length ? `You can still use ${listed(open.map((die) => `the ${die.value}`))}.` : "A die that fits nowhere still brings a resource.";
       $("#confirm").textContent = "End anyway";
       $("#confirm").dataset.armed = "true";
-      this.say(`${words} Confirm again to end the turn.`, true);
-      announce(`${words} Confirm again to end the turn.`, true);
+      this.no(`${words} Confirm again to end the turn.`);
       return;
     }
     if (ends.length > 1) {
@@ -333,7 +345,8 @@ export class Play {
   endings(ends) {
     this.ending = true;
     this.light(null, true);
-    this.chooser.show("How does the turn end?", "The end of the turn leaves you a choice.", ends, this.board.byRealm, { focus: this.byKey });
+    const realms = [...new Set(ends.flatMap((move) => move.targets.map((target) => target.realm)))].map((realm) => this.board.byRealm.get(realm)?.name || realm);
+    this.chooser.show(`${listed(realms)}: how does the turn end?`, `At the end of the turn something happens in ${listed(realms)}, and you choose what.`, ends, this.board.byRealm, { focus: this.byKey });
     this.say("");
   }
 
@@ -362,6 +375,7 @@ export class Play {
 
   /** One step back from what was chosen. */
   letGo() {
+    this.relent();
     if (this.picks.length || this.chooser.open) { this.picking.drop(true); return; }
     if (document.body.classList.contains("spending")) { document.body.classList.remove("spending"); this.drawGoods(this.turn.answer.position); return; }
     this.die = null;

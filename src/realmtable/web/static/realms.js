@@ -128,7 +128,7 @@ export class RealmChooser {
     return [
       h("div", { class: "preview-card", role: "img", "aria-label": `The card ${this.name(id)}` }, card.element),
       h("div", { class: "preview-words" },
-        title && h("h3", { class: "unseen", text: this.name(id) }), // the card itself shows it
+        title && h("h2", { class: "unseen", text: this.name(id) }), // the card itself shows it
         h("p", { text: $(".unseen", row).textContent }),
         h("ul", { class: "preview-tags" }, ...row.dataset.tags.split(",").filter(Boolean).map((tag) => h("li", {},
           h("strong", { text: tag }), `: ${$(`[data-tag="${tag}"]`).dataset.meaning}`))),
@@ -237,7 +237,7 @@ export class RealmChooser {
         : left === 1 ? "Draw one that goes well with them"
           : again ? `Draw another ${COUNTS[again] ?? again}` : "";
     return h("section", { class: "round", data: { testid: `round-${at + 1}` } },
-      h("h3", {}, `${this.roundName(at, true)} `, h("small", { text: `${ids.length} of ${this.per} chosen` })),
+      h("h2", {}, `${this.roundName(at, true)} `, h("small", { text: `${ids.length} of ${this.per} chosen` })),
       h("ul", { class: "slots" },
         ...ids.map((id) => h("li", { class: "slot", data: { card: id } }, h("span", { text: this.name(id) }),
           h("button", { type: "button", class: "quiet", "aria-label": `Take back ${this.name(id)}`, title: "Take back", text: "×", data: { back: id } }))),

@@ -1,8 +1,9 @@
 // Who sits at the table, how they stand, and what they have written.
 "use strict";
-import { $, h, icon, openSheet } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { CardView } from "./cards.js";
 import { STRENGTHS } from "./bots.js";
+import { goodsLine, lookAt } from "./look.js";
 import { listed, tenths } from "./words.js";
 
 const STATES = {
@@ -23,17 +24,22 @@ export function stateWords(seat, view) {
   return seat.state === "playing" && seat.online === false ? "not here right now" : words;
 }
 
+/** Stars of the round, and the score of the game. */
+export function seatScore(stars, total) {
+  const sum = stars ? stars.reduce((all, n) => all + n, 0) : null;
+  return h("span", { class: "seat-stars" }, sum === null ? "" : h("span", { class: "seat-sum" }, icon("S", "stars"), String(sum)), h("b", { class: "seat-total", text: tenths(total) }));
+}
+
 /** One row; `press(seat)` when it is clicked. */
 export function seatRow(seat, view, press = null, current = false) {
   const [, sign] = STATES[seat.state] || ["", ""];
   const mine = seat.seat === view.me.seat;
   const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat)].filter(Boolean);
-  const stars = seat.stars ? seat.stars.reduce((sum, n) => sum + n, 0) : null;
   const inside = [
     h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: view.phase === "lobby" ? "●" : sign }),
     h("span", { class: "seat-name" }, h("b", { text: seat.name }), tags.length ? h("small", { text: ` ${tags.join(", ")}` }) : null),
     h("span", { class: "seat-state", text: stateWords(seat, view) }),
-    view.phase === "lobby" ? null : h("span", { class: "seat-stars" }, stars === null ? "" : h("span", {}, icon("S", "stars"), String(stars)), h("b", { text: tenths(seat.total) })),
+    view.phase === "lobby" ? null : seatScore(seat.stars, seat.total),
   ];
   const data = { testid: `seat-${seat.seat}`, seat: seat.seat, state: seat.state };
   const row = press
@@ -59,25 +65,6 @@ export function drawSeats(list, view, press = null, current = null) {
   if (!view.seats.length) list.append(h("li", { class: "hint", text: "Nobody yet." }));
 }
 
-/** The cards of one seat in a dialog; `pin` keeps them beside the own ones. */
-export async function lookAt(seat, view, pin = null) {
-  const realms = view.realms[Math.max(0, (seat.round || view.round || 1) - 1)] || [];
-  const facts = h("p", { class: "hint", text: `${stateWords(seat, view)}; ${tenths(seat.total)} in all` });
-  if (!seat.boards) {
-    const when = view.settings.show === "round_end" ? "Cards of others are shown at the end of the round." : "Nothing to see yet: cards of others are shown when you both have confirmed.";
-    openSheet(seat.name, facts, h("p", { text: when }));
-    return;
-  }
-  const shown = Object.keys(seat.boards).length ? Object.keys(seat.boards) : realms;
-  const cards = shown.map((realm) => new CardView(realm));
-  const grid = h("div", { class: "look-cards" }, ...cards.map((card) => card.element));
-  const keep = pin && seat.seat !== view.me.seat ? h("p", {}, h("button", { type: "button", class: "small", text: "Keep beside my cards", data: { testid: "pin" }, on: { click: () => { $("#dialog").close(); pin(seat.seat); } } })) : null;
-  openSheet(seat.name, facts, grid, ...(keep ? [keep] : []));
-  $("#dialog").classList.add("roomy");
-  $("#dialog").addEventListener("close", () => $("#dialog").classList.remove("roomy"), { once: true });
-  cards.forEach((card, at) => card.writeBoard(seat.boards[card.id], { stars: seat.stars?.[at] ?? null }));
-}
-
 /** The cards of one seat, small, to be looked at while playing. */
 export class Beside {
   constructor(box) {
@@ -95,8 +82,12 @@ export class Beside {
       this.laid = key;
       this.cards = realms.map((realm) => new CardView(realm));
       const grid = h("div", { class: "look-cards", title: "Look closer", on: { click: () => this.closer() } }, ...this.cards.map((card) => card.element));
-      this.box.replaceChildren(h("h2", {}, h("span", { text: seat.name }), h("button", { type: "button", text: "Hide", on: { click: close } })), grid);
+      this.goods = h("div");
+      this.box.replaceChildren(h("h2", {}, h("span", { text: seat.name }), h("button", { type: "button", text: "Hide", on: { click: close } })), this.goods, grid);
     }
+    const line = goodsLine(seat.held) || h("div");
+    this.goods.replaceWith(line);
+    this.goods = line;
     this.closer = () => lookAt(seat, view);
     this.cards.forEach((card, at) => card.writeBoard(seat.boards[card.id], { stars: seat.stars?.[at] ?? null }).catch(() => {}));
   }

@@ -10,19 +10,19 @@ function ways(position, die, held) {
   const on = (text) => (die ? text : null);
   const coins = [1, 2, 3, 4, 5, 6];
   return [
-    { kind: "P", cost: 2, says: "change a die", buttons: [
+    { kind: "P", cost: 2, says: "change a\u00a0die", buttons: [
       ["−1", on(`pumpkins ${die?.text}-1`), "one less on the chosen die"],
       ["+1", on(`pumpkins ${die?.text}+1`), "one more on the chosen die"],
     ] },
-    { kind: "P", cost: 3, says: "and use a realm again", again: true, buttons: [
+    { kind: "P", cost: 3, says: "and\u00a0reuse a\u00a0realm", again: true, buttons: [
       ["−1", on(`pumpkins again ${die?.text}-1`), "one less, and it may enter a used realm"],
       ["±0", on(`pumpkins again ${die?.text}`), "unchanged, and it may enter a used realm"],
       ["+1", on(`pumpkins again ${die?.text}+1`), "one more, and it may enter a used realm"],
     ] },
-    { kind: "H", cost: 2, says: "after a pair", buttons: [[a, "hearts pair", `another ${a}, after a pair`]] },
-    { kind: "H", cost: 3, says: "copy a rolled die", buttons: rolled.map((value) => [value, `hearts ${value}`, `another ${value}`]) },
-    { kind: "C", cost: 2, says: "roll adds up to 7", buttons: rolled.map((value) => [value, `coins seven ${value}`, `another ${value}, as the roll adds up to 7`]) },
-    { kind: "C", cost: "1–6", says: "a die of that value", buttons: coins.map((value) => [value, `coins ${value}`, `a ${value} for ${many(value, "coin")}`]) },
+    { kind: "H", cost: 2, says: "after a\u00a0pair", buttons: [[a, "hearts pair", `another ${a}, after a pair`]] },
+    { kind: "H", cost: 3, says: "copy a\u00a0die", buttons: rolled.map((value) => [value, `hearts ${value}`, `another ${value}`]) },
+    { kind: "C", cost: 2, says: "roll\u00a0sums to\u00a07", buttons: rolled.map((value) => [value, `coins seven ${value}`, `another ${value}, as the roll adds up to 7`]) },
+    { kind: "C", cost: "1–6", says: "buy a\u00a0die", buttons: coins.map((value) => [value, `coins ${value}`, `a ${value} for ${many(value, "coin")}`]) },
   ].map((way) => ({ ...way, held: held[way.kind] || 0 }));
 }
 
@@ -38,10 +38,11 @@ export function drawSpending(box, turn, die, limit, press) {
       const cost = way.cost === "1–6" ? face : way.cost;
       return h("button", {
         type: "button", class: "coin-button", "aria-disabled": legal ? null : "true",
-        "aria-label": `${many(cost, KINDS[way.kind])}: ${label}`, title: `${many(cost, KINDS[way.kind])}: ${label}`,
+        title: `${many(cost, KINDS[way.kind])}: ${label}`,
         data: { testid: `spend-${text === null ? `${way.cost}${way.kind}${face}` : text.replaceAll(" ", "-")}`, move: text || "" },
         on: { click: () => press(text, label) },
-      }, typeof face === "number" ? icon(`new${face}`) : face);
+      }, h("span", { class: "unseen", text: `${many(cost, KINDS[way.kind])}: ${label}` }),
+      typeof face === "number" ? icon(`new${face}`) : h("span", { "aria-hidden": "true", text: face }));
     });
     groups[way.kind].push(h("div", { class: "way" },
       h("span", { class: "way-cost", "aria-hidden": "true" }, String(way.cost), icon(way.kind), way.again ? icon("again") : null),

@@ -1,22 +1,25 @@
 // The page of a table: joins, waits, plays, watches, ends. The server's view is the only truth.
 "use strict";
 import { $, $$, announce, copy, h, icon, kept, problem, toast } from "./dom.js";
-import { command, get, Offline, post, qrCode, Refused, shared, table } from "./api.js";
+import { command, get, Offline, qrCode, Refused, shared, table } from "./api.js";
 import { drawBotAdder } from "./bots.js";
 import { miniCards } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
 import { Live } from "./live.js";
+import { Itself } from "./itself.js";
 import { eventWords, Log } from "./log.js";
+import { followLook, lookAt } from "./look.js";
 import { notify } from "./notify.js";
-import { drawOver } from "./over.js";
+import { Over } from "./over.js";
 import { Play } from "./play.js";
-import { Beside, drawSeats, lookAt, mySeat, seatOf, spreadPicture, waitingWords } from "./seats.js";
+import { RoundEnd } from "./roundend.js";
+import { Beside, drawSeats, mySeat, seatOf, seatScore, spreadPicture, waitingWords } from "./seats.js";
 import { help, menu, rules, settingsWords } from "./sheets.js";
 import { Turn } from "./turn.js";
+import { drawWaiting, stillDice } from "./waiting.js";
 import { many, sentence, tenths } from "./words.js";
 
-const HISTORY = 80; // events of the past that the log shows
 const root = $("#table");
 const code = root.dataset.code;
 const watching = root.dataset.mode === "watch";
@@ -30,23 +33,48 @@ let asked = 0;
 let drawn = 0; // counts drawings, so that a slow one does not overtake
 let pinned = kept.get(`beside:${code}`, null); // the seat whose cards are kept beside the own
 const beside = new Beside($("#beside"));
-const log = new Log(HISTORY);
+const log = new Log(code, (seat, round, turn) => lookAt(seatOf(view, seat), view, pin, (round - 1) * view.turns + turn - 1), drawLog);
+const itself = new Itself();
+let last = null; // the own turn that was confirmed last, here on this page
 const coach = new Coach();
 const play = new Play({
   confirm: confirmTurn,
   rules,
   failed,
-  changed: (now) => { coach.look(now); drawLog(); },
+  changed: (now) => { coach.look(now); drawLog(); showScore(); itself.show(now.turn.at, now.turn.answer.itself); },
 });
 
-function drawLog() { log.draw(play.turn?.answer?.log || []); }
+const roundEnd = new RoundEnd(code, send, (wait) => (wait ? refresh(wait) : draw()));
+const over = new Over(code);
+
+function drawLog() {
+  const answer = play.turn?.answer;
+  log.draw(answer?.log || [], answer ? answer.itself.filter((told) => !told.step) : []);
+  // How the own turn ended is told after it was confirmed.
+  const ended = last && log.told.get(log.confirmed(view.me.seat, last.round, last.turn)?.number);
+  if (ended) itself.show(`end of ${last.at}`, ended.lines.filter((line) => line.realm && line.step === last.moves.length));
+}
+
+/** The score in the header and in the own row are the same: those of the turn in the making. */
+function showScore() {
+  const me = watching ? null : mySeat(view);
+  const seat = me || seatOf(view, looked);
+  if (!seat) return;
+  const answer = me && play.turn?.answer;
+  const before = seat.total - (seat.shown % view.turns ? seat.score || 0 : 0); // the rounds before
+  const stars = answer ? answer.stars : seat.stars;
+  const total = answer ? before + answer.score : seat.total;
+  $("#stars").textContent = stars ? stars.reduce((sum, n) => sum + n, 0) : 0;
+  $("#score").textContent = tenths(total);
+  $(`#seats [data-seat="${seat.seat}"] .seat-stars`)?.replaceWith(seatScore(stars, total));
+}
 
 // --- the view ------------------------------------------------------------------------------------
 
 async function load() {
   try {
     take(await get(table(code)));
-    live = new Live(code, Math.max(0, view.number - HISTORY), hear, lineState);
+    live = new Live(code, view.number, hear, lineState);
   } catch (error) {
     if (error instanceof Offline) { lineState("lost"); setTimeout(load, 2000); return; }
     show("missing");
@@ -65,7 +93,6 @@ function take(newer) {
     return;
   }
   view = newer;
-  live?.seen(newer.number);
   if (moved) live?.again(0); // so that the table knows that this seat is here
   draw();
 }
@@ -84,7 +111,7 @@ function refresh(wait = 60) {
   }, crowd ? wait + Math.random() * 700 : wait);
 }
 
-const SECTIONS = ["loading", "missing", "join", "lobby", "play", "over"];
+const SECTIONS = ["loading", "missing", "join", "lobby", "play", "round", "over"];
 
 /** The list of plays stands above the dock, whatever its height. */
 new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${$("#dock").offsetHeight}px`)).observe($("#dock"));
@@ -100,10 +127,11 @@ function draw() {
   for (const place of $$("[data-fill=name]")) place.textContent = view.settings.name || "A table";
   const seated = view.me.seat !== null && !watching;
   const finished = seated && ["done"].includes(mySeat(view)?.state);
-  if (view.phase === "over" && (!seated || finished)) { show("over"); drawOver(view, play.byKey); }
+  if (view.phase === "over" && (!seated || finished)) { show("over"); over.draw(view, play.byKey); }
   else if (seated && view.phase === "lobby") drawLobby();
   else if (!seated && !watching) drawJoin();
   else if (view.phase === "lobby") drawLobby();
+  else if (roundEnd.wanted(view, watching)) { show("round"); roundEnd.draw(view, roundEnd.wanted(view, watching), watching); }
   else drawPlay();
 }
 
@@ -155,7 +183,10 @@ async function drawPlay() {
   drawBeside(me);
   drawSpread();
   drawHostTools();
+  log.follow(view);
+  followLook(view);
   drawLog();
+  showScore();
   const mine = me && view.me.plays;
   document.body.classList.toggle("my-turn", Boolean(mine));
   document.body.classList.toggle("watching", !me);
@@ -167,8 +198,13 @@ async function drawPlay() {
     return;
   }
   if (stamp !== drawn) return;
+  const key = `${round}.${turn}`;
   if (mine) await drawTurn(me, round, turn);
-  else drawWaiting(current, me);
+  else {
+    play.turn = null;
+    drawWaiting(play, view, current, me, last?.at === key ? last.boards : undefined);
+    showScore();
+  }
 }
 
 function pin(seat) {
@@ -204,6 +240,8 @@ async function drawTurn(me, round, turn) {
     await next.load();
     const now = mySeat(view);
     if (!now || now.round !== round || now.turn !== turn || next.answer.round !== round || next.answer.turn !== turn) { refresh(); return; }
+    $("#take-back").hidden = true;
+    $("#undo").hidden = $("#undo-all").hidden = false;
     play.show(next);
     $("#dock").hidden = false;
     const { roll } = next.answer.position;
@@ -222,26 +260,6 @@ async function drawTurn(me, round, turn) {
   } finally {
     drawTurn.loading = "";
   }
-}
-
-/** Nothing to do: the cards as they are, the dice as they fell. */
-function drawWaiting(seat, me) {
-  play.turn = null;
-  play.chooser.close();
-  $("#dock").hidden = !me;
-  play.board.showStill(seat?.boards, seat?.stars);
-  $("#stars").textContent = seat?.stars ? seat.stars.reduce((sum, n) => sum + n, 0) : 0;
-  $("#score").textContent = tenths(seat?.score ?? 0);
-  if (!me) return;
-  const roll = view.rolls[(me.round || 1) - 1]?.[(me.turn || 1) - 1];
-  $("#dice").replaceChildren(h("p", { class: "hint no-dice", text: roll ? `Rolled ${roll.join(" and ")}.` : "" }));
-  $("#extras").replaceChildren();
-  $("#goods").replaceChildren();
-  $("#spend").replaceChildren();
-  $("#preview").textContent = me.state === "confirmed" ? "Your turn is confirmed." : "";
-  $("#preview").className = "preview idle";
-  $("#undo").disabled = $("#undo-all").disabled = $("#confirm").disabled = true;
-  $("#confirm").textContent = "Confirmed";
 }
 
 /** The dice as they fell, whatever became of them. */
@@ -280,7 +298,7 @@ function banner(me, round, turn) {
   } else if (me.state === "away") {
     parts.push(h("span", { text: "You are marked as away." }), h("button", { type: "button", class: "small", text: "I am back", on: { click: () => send("back") } }));
   }
-  if (round > 1 && turn === 1 && view.standing.length > 1) parts.push(h("span", { text: `Round ${round - 1} is over. ${view.standing.slice(0, 3).map((place) => `${place.rank}. ${place.name} ${tenths(place.total)}`).join(", ")}.` }));
+  if (roundEnd.waits(view)) parts.push(h("span", { text: `Round ${view.pause.round} is over.` }), h("button", { type: "button", class: "small primary", text: "To the result", data: { testid: "to-result" }, on: { click: () => roundEnd.back() } }));
   if (!view.round && view.settings.dice === "host" && !view.host) parts.push(h("span", { text: "Waiting for the host to roll." }));
   box.replaceChildren(...parts);
   box.hidden = !parts.length;
@@ -325,7 +343,7 @@ function hear(event, number) {
   }
   if (event.kind === "reload") { refresh(0); return; }
   const words = eventWords(event, view);
-  log.add(number || event.number, event.kind, words);
+  log.hear(event, number || event.number);
   if ((number || event.number) <= view.number) { drawLog(); return; }
   if (event.kind === "rolled") notify(view.settings.name || `Table ${code}`, "New dice: it is your turn.", location.pathname);
   if (event.kind === "finished") notify(view.settings.name || `Table ${code}`, "The game is over.", location.pathname);
@@ -388,15 +406,30 @@ async function confirmTurn(moves) {
   const answer = await command(code, view.number, "confirm", { round: turn.round, turn: turn.number, moves });
   turn.forget();
   announce("Turn confirmed.");
+  last = { at: turn.at, round: turn.round, turn: turn.number, moves, boards: mySeat(view)?.boards };
   if (play.turn === turn) {
     // The old dice and lit spaces are of no use any more, even if the next roll is already here.
     play.turn = null;
-    $("#dice").replaceChildren();
+    stillDice(turn.answer.position.roll);
     play.board.light({}, () => "");
     for (const card of play.views) card.ghost({});
   }
   if (answer.view.number >= view.number) take(answer.view);
   else draw(); // something newer came before the answer
+}
+
+/** Opens the turn that was confirmed last again, with its moves but the last. */
+async function takeBack() {
+  const me = mySeat(view);
+  if (!me || !view.me.take_back) return;
+  const { round, turn } = me;
+  const here = last?.at === `${round}.${turn}` ? last.moves : [];
+  const moves = log.confirmed(me.seat, round, turn)?.moves || here; // the event may be late
+  new Turn(code, me.seat, round, turn).keep(moves.slice(0, -1));
+  $("#take-back").disabled = true;
+  const answer = await send("take_back", { round, turn });
+  $("#take-back").disabled = false;
+  if (answer) announce("Your turn is open again. The last step can be taken back, too.");
 }
 
 // --- buttons -------------------------------------------------------------------------------------------
@@ -424,14 +457,13 @@ $("#sit-form").addEventListener("submit", (event) => {
 $("#start").addEventListener("click", () => send("start"));
 $("#lobby-leave").addEventListener("click", () => send("leave"));
 $("#copy-link").addEventListener("click", () => copy(shared(`/t/${code}`)));
+$("#take-back").addEventListener("click", takeBack);
 $("#help").addEventListener("click", help);
 $("#menu").addEventListener("click", () => menu(view, send));
-$("#again").addEventListener("click", () => go(async () => { location.href = `/t/${(await post(`${table(code)}/ghost`)).code}`; }, "#over-problem"));
-$("#fresh-game").addEventListener("click", () => go(async () => { location.href = `/t/${(await post("/api/play-now")).code}`; }, "#over-problem"));
-$("#steps").addEventListener("click", () => go(async () => { location.href = `/records/${(await post(`${table(code)}/share`)).id}`; }, "#over-problem"));
-$("#dare").addEventListener("click", () => copy(shared(`/t/${code}`)));
 document.addEventListener("keydown", (event) => {
-  if (event.key === "?" && !event.target.closest?.("input, textarea") && !$("#dialog").open) { event.preventDefault(); help(); }
+  if (event.target.closest?.("input, textarea") || $("#dialog").open) return;
+  if (event.key === "?") { event.preventDefault(); help(); }
+  if (event.key === "u" && !$("#take-back").hidden) { event.preventDefault(); takeBack(); }
 });
 
 load();

@@ -4,7 +4,8 @@ import { $, h, kept, problem } from "./dom.js";
 import { get, post } from "./api.js";
 import { miniCards } from "./cards.js";
 import { rankingItems } from "./seats.js";
-import { sentence } from "./words.js";
+import { dailyText, share } from "./share.js";
+import { many, sentence } from "./words.js";
 
 const wanted = $("#today").dataset.day;
 
@@ -19,6 +20,7 @@ async function fill() {
     button.dataset.code = !wanted && found.code ? found.code : "";
     $("#today-name-field").hidden = Boolean(wanted || found.code);
     if (!$("#today-name").value) $("#today-name").value = kept.get("name", "");
+    if (found.done) mine(found);
     const open = found.done || wanted;
     $("#rank").replaceChildren(...rankingItems(found.ranking || [], null, 1));
     $("#rank-hint").textContent = (found.ranking || []).length ? `${found.players ?? found.ranking.length} played.` : open ? "Nobody has finished yet." : "The ranking opens when you have finished your game.";
@@ -27,6 +29,20 @@ async function fill() {
   } catch (error) {
     problem(sentence(error.message));
   }
+}
+
+/** One's own result of the day, as a text for others. */
+async function mine(found) {
+  const own = found.ranking?.find((place) => place.me);
+  const [{ rounds }, { figures }] = await Promise.all([get(`/api/tables/${found.code}/results`), get("/api/me/figures")]);
+  const stars = rounds[0]?.seats.find((seat) => seat.stars)?.stars;
+  if (!own || !stars) return;
+  const streak = wanted ? 0 : figures.daily.streak;
+  const text = dailyText({ day: found.day, total: own.total, stars, place: own.rank, players: found.players, streak, link: new URL(`/today/${found.day}`, location.href).href });
+  $("#today-text").textContent = text;
+  $("#today-share").onclick = () => share(text);
+  $("#today-streak").textContent = streak > 1 ? `${many(streak, "day")} in a row.` : "";
+  $("#today-mine").hidden = false;
 }
 
 $("#today-play").addEventListener("click", async (event) => {

@@ -51,6 +51,7 @@ export class Turn {
   play(text) { return this.send([...this.moves, text]); }
   undo() { return this.send(this.moves.slice(0, -1)); }
   undoAll() { return this.send([]); }
+  keep(moves) { kept.set(this.key, moves); }
   forget() { kept.remove(this.key); }
 
   /** Why this cannot be played. */

@@ -1,0 +1,234 @@
+"""A person's figures: what is kept of the games they have finished, and what comes of it.
+
+Whoever plays dice for the second time knows them, so games against ghosts and challenges of past
+days are practice: they are counted, but neither means nor bests come of them.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+
+import msgspec
+
+from realmtable.table.events import Confirmed, Entry, Finished
+from realmtable.table.live import LiveTable
+from realmtable.table.store import ChallengeRow, ResultRow
+from realmtable.table.views import iso
+
+LATEST = 12
+
+
+class KeptRound(msgspec.Struct):
+    """What a seat scored in one round, as the database keeps it."""
+
+    stars: dict[str, int]  # by realm
+    left: int
+
+    @property
+    def tenths(self) -> int:
+        return 10 * sum(self.stars.values()) + self.left
+
+
+_SCORES = msgspec.json.Decoder(list[KeptRound])
+
+
+def new_results(
+    live: LiveTable, persons: Mapping[int, str | None], added: Iterable[Entry]
+) -> list[ResultRow]:
+    """What these events have finished: all people's seats when the game ends, and later each that
+    is played to the end."""
+    if live.phase != "over":
+        return []
+    events = [entry.event for entry in added]
+    if any(isinstance(event, Finished) for event in events):
+        numbers = list(live.seats)
+    else:
+        numbers = sorted({event.seat for event in events if isinstance(event, Confirmed)})
+    done = [number for number in numbers if _counts(live, number) and persons.get(number)]
+    if not done:
+        return []
+    whole = [seat for seat in live.seats.values() if seat.done == live.game.all_turns]
+    places = live.game.ranking({seat.number: seat.scores for seat in whole})
+    place = {each.seat: each.rank for each in places}
+    return [
+        ResultRow(
+            live.code,
+            number,
+            persons[number] or "",
+            live.at,
+            live.settings.kind,
+            place[number],
+            len(whole),
+            _scores_text(live, number),
+        )
+        for number in done
+    ]
+
+
+def _counts(live: LiveTable, number: int) -> bool:
+    """Whether a person has played this seat to the end."""
+    seat = live.seats[number]
+    return seat.by == "person" and seat.bot is None and seat.done == live.game.all_turns
+
+
+def _scores_text(live: LiveTable, number: int) -> str:
+    rounds = [
+        KeptRound(dict(zip(realms, score.stars, strict=True)), score.left)
+        for realms, score in zip(live.game.realms, live.seats[number].scores, strict=True)
+    ]
+    return msgspec.json.encode(rounds).decode()
+
+
+class Kept(msgspec.Struct):
+    """A finished game of a person."""
+
+    code: str
+    at: str
+    kind: str
+    practice: bool
+    place: int
+    seats: int
+    total: int
+    rounds: list[KeptRound]
+
+
+def kept_games(rows: Iterable[ResultRow], days: Iterable[ChallengeRow]) -> list[Kept]:
+    """A person's finished games, oldest first."""
+    ranked = {day.table_code for day in days}
+    found = []
+    for row in rows:
+        rounds = _SCORES.decode(row.scores)
+        practice = row.kind == "ghost" or (row.kind == "challenge" and row.table_code not in ranked)
+        total = sum(round.tenths for round in rounds)
+        at = iso(row.finished)
+        found.append(
+            Kept(row.table_code, at, row.kind, practice, row.place, row.seats, total, rounds)
+        )
+    return found
+
+
+class GamesFigure(msgspec.Struct):
+    """Games of so many rounds; scores in tenths."""
+
+    rounds: int
+    games: int
+    mean: int
+    best: int
+    code: str  # where the best was scored
+
+
+class RealmFigure(msgspec.Struct):
+    realm: str
+    played: int
+    mean: int  # stars, in tenths
+    best: int  # stars
+
+
+class DailyFigure(msgspec.Struct):
+    played: int
+    best: int | None
+    streak: int  # days in a row, up to today or yesterday
+    longest: int
+    today: bool  # whether today's is finished
+
+
+class Figures(msgspec.Struct):
+    games: int
+    practice: int
+    together: int  # games with others
+    won: int  # of those
+    by_rounds: list[GamesFigure]
+    realms: list[RealmFigure]
+    daily: DailyFigure
+    latest: list[Kept]
+
+
+def figures(games: list[Kept], days: list[ChallengeRow], today: str) -> Figures:
+    """Everything a person's page tells; `today` is the day as addresses write it."""
+    counted = [game for game in games if not game.practice]
+    together = [game for game in counted if game.seats > 1]
+    return Figures(
+        games=len(counted),
+        practice=len(games) - len(counted),
+        together=len(together),
+        won=sum(game.place == 1 for game in together),
+        by_rounds=_by_rounds(counted),
+        realms=_by_realm(counted),
+        daily=_daily(days, today),
+        latest=games[: -LATEST - 1 : -1],
+    )
+
+
+def _by_rounds(games: list[Kept]) -> list[GamesFigure]:
+    found = []
+    for rounds in sorted({len(game.rounds) for game in games}):
+        some = [game for game in games if len(game.rounds) == rounds]
+        best = max(some, key=lambda game: game.total)  # the first of equals
+        mean = round(sum(game.total for game in some) / len(some))
+        found.append(GamesFigure(rounds, len(some), mean, best.total, best.code))
+    return found
+
+
+def _by_realm(games: list[Kept]) -> list[RealmFigure]:
+    stars: dict[str, list[int]] = {}
+    for game in games:
+        for kept in game.rounds:
+            for realm, scored in kept.stars.items():
+                stars.setdefault(realm, []).append(scored)
+    return [
+        RealmFigure(realm, len(found), round(10 * sum(found) / len(found)), max(found))
+        for realm, found in sorted(stars.items())
+    ]
+
+
+def _daily(days: list[ChallengeRow], today: str) -> DailyFigure:
+    played = {date.fromisoformat(day.day) for day in days}
+    now = date.fromisoformat(today)
+    last = now if now in played else now - timedelta(days=1)  # today may still be played
+    streak = 0
+    while last - timedelta(days=streak) in played:
+        streak += 1
+    longest = run = 0
+    for day in sorted(played):
+        run = run + 1 if day - timedelta(days=1) in played else 1
+        longest = max(longest, run)
+    best = max((day.total or 0 for day in days), default=None)
+    return DailyFigure(len(played), best, streak, longest, now in played)
+
+
+class Beaten(msgspec.Struct):
+    """A personal best: of the whole game where no realm is named."""
+
+    now: int  # tenths; of a realm, stars
+    before: int
+    realm: str | None = None
+
+
+class Personal(msgspec.Struct):
+    """What a finished game means to whoever played it."""
+
+    counted: bool  # false for practice
+    first: bool  # the first of its length
+    beaten: list[Beaten]
+    streak: int | None  # of dailies, if this was one
+
+
+def personal(games: list[Kept], days: list[ChallengeRow], code: str, today: str) -> Personal | None:
+    """Which of the person's bests this game has beaten; none if it is not among theirs."""
+    at = next((n for n, game in enumerate(games) if game.code == code), None)
+    if at is None:
+        return None
+    game = games[at]
+    if game.practice:
+        return Personal(False, False, [], None)
+    earlier = [other for other in games[:at] if not other.practice]
+    same = [other.total for other in earlier if len(other.rounds) == len(game.rounds)]
+    beaten = []
+    if same and game.total > max(same):
+        beaten.append(Beaten(game.total, max(same)))
+    before = {figure.realm: figure.best for figure in _by_realm(earlier)}
+    for kept in game.rounds:
+        for realm, stars in kept.stars.items():
+            if realm in before and stars > before[realm]:
+                beaten.append(Beaten(stars, before[realm], realm))
+    todays = any(day.day == today and day.table_code == code for day in days)
+    return Personal(True, not same, beaten, _daily(days, today).streak if todays else None)

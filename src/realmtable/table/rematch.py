@@ -1,0 +1,146 @@
+"""Playing again with the same people: one new table, which the old one leads to."""
+
+import secrets
+from dataclasses import dataclass
+
+import msgspec
+
+from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
+from realmtable.table import fair
+from realmtable.table.acting import Acting, Actor
+from realmtable.table.errors import Forbidden
+from realmtable.table.events import Entry, Joined, Opened, Rematch
+from realmtable.table.live import LiveTable
+from realmtable.table.rolling_game import RollingGames
+from realmtable.table.room import Job, Room
+from realmtable.table.service import TableService, store_table
+from realmtable.table.settings import Settings
+from realmtable.table.store import NewTable, Person, SeatRow, new_code
+
+DRAWS = 12  # tries to draw realms that were not just played
+
+
+@dataclass(frozen=True)
+class _New:
+    """A table that is ready to be stored."""
+
+    row: NewTable
+    acting: Acting
+    seats: list[SeatRow]
+
+
+async def open_rematch(service: TableService, room: Room, person: Person, same: bool) -> str:
+    """The code of the table where the same people play again: with other realms, or the same ones.
+    Whoever asks after that is led to the same table, as long as it is not over."""
+    async with service.rooms.stored(room) as live:
+        _check(live, room, person)
+        known = live.rematch
+        alone = sum(seat.by == "person" for seat in live.seats.values()) == 1
+    if known is not None and not alone and await _goes_on(service, known.code):
+        return known.code
+    async with service.rooms.stored(room) as live:
+        made = _prepare(service, live, room, person, same)
+    if alone and made.row.kind != "crowd":
+        await service.rooms.threaded(made.acting.begin)
+
+    def work(old: LiveTable, actor: Actor) -> list[Entry]:
+        if old.rematch != known:  # somebody was faster
+            return []
+        seat = old.seats.get(actor.seat or 0)
+        acting = Acting(old, service.clock(), actor)
+        acting.add(Rematch(made.row.code, seat.name if seat else person.name or "The host"))
+        return acting.entries
+
+    job = Job(
+        work,
+        person,
+        also=lambda writer: store_table(
+            writer.beside(made.row.code), made.row, made.acting, made.seats
+        ),
+    )
+    done = await service.rooms.submit(room, job)
+    if done.entries:
+        service.rooms.adopt(made.row, made.acting.table, made.seats)
+        service.counters["tables_opened"] += 1
+        return made.row.code
+    async with service.rooms.stored(room) as live:
+        assert live.rematch is not None
+        return live.rematch.code
+
+
+def _check(live: LiveTable, room: Room, person: Person) -> None:
+    if live.phase != "over":
+        raise IllegalMove("the game is still being played")
+    if live.settings.kind not in ("solo", "table", "crowd"):
+        raise IllegalMove("this game was played with dice that were known before; open a new table")
+    host = person.id == live.host
+    if live.settings.kind == "crowd" and not host:
+        raise Forbidden("only the host may open the next game of a crowd")
+    if not host and room.seat_of(person.id) is None:
+        raise Forbidden("only those who played here may open a rematch")
+
+
+async def _goes_on(service: TableService, code: str) -> bool:
+    """Whether that table can still be played at."""
+    try:
+        room = await service.rooms.room(code)
+    except RealmtableError:
+        return False
+    async with service.rooms.stored(room) as live:
+        return live.phase != "over"
+
+
+def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, same: bool) -> _New:
+    """The new table, with a seat for each person who stayed to the end and for each bot. People of
+    a crowd sit down for themselves: nobody waits for those who have gone home."""
+    settings = msgspec.structs.replace(old.settings, realms=old.game.realms if same else [])
+    realms = old.game.realms if same else _other_realms(service.games, settings, old.game.realms)
+    secret = fair.new_secret() if settings.dice == "server" else None
+    code = new_code()
+    acting = Acting(LiveTable(service.games, code, secret), service.clock())
+    acting.add(
+        Opened(
+            settings=settings,
+            realms=realms,
+            pins=service.games.pins(realms),
+            commitment=fair.commitment(secret) if secret else "",
+            host=person.id,
+        )
+    )
+    seats: list[SeatRow] = []
+    for seat in old.seats.values() if settings.kind != "crowd" else []:
+        of = room.persons.get(seat.number)
+        if seat.left or seat.by == "ghost" or (seat.by == "person" and of is None):
+            continue
+        number = acting.table.next_seat
+        if seat.by == "person" and of is not None:
+            acting.add(Joined(number, seat.name, "person"))
+            seats.append(service.seat_row(code, number, of))
+        else:
+            acting.add(Joined(number, seat.name, "bot", seat.bot))
+    row = NewTable(
+        code=code,
+        game=settings.game,
+        kind=settings.kind,
+        name=settings.name,
+        settings=msgspec.json.encode(settings).decode(),
+        host=person.id,
+        dice_secret=secret,
+        script=None,
+        day=None,
+    )
+    return _New(row, acting, seats)
+
+
+def _other_realms(games: RollingGames, settings: Settings, old: list[list[str]]) -> list[list[str]]:
+    """Realms from the same sets, as few as possible of those just played. Realms that were picked
+    by hand may come from elsewhere: where their sets are too small, all are drawn from."""
+    known = {realm for realms in old for realm in realms}
+    try:
+        games.draw(settings, "")
+    except InvalidText:
+        settings = msgspec.structs.replace(settings, sets=["all"])
+    drawn = [games.draw(settings, secrets.token_hex(16)) for _ in range(DRAWS)]
+    return min(
+        drawn, key=lambda rounds: len(known & {realm for names in rounds for realm in names})
+    )

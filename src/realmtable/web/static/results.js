@@ -1,0 +1,98 @@
+// The result of a round or of a game: every seat, what it scored where, its best turn, its cards.
+"use strict";
+import { $$, h, icon } from "./dom.js";
+import { CardView } from "./cards.js";
+import { kindWords } from "./seats.js";
+import { listed, many, tenths } from "./words.js";
+
+export const ordinal = (n) => `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : Math.min(4, n % 10) % 4]}`;
+
+/** `Turn 5, with a 3 and a 6: 2 stars in Wingspan, 1 resource more.` */
+export function bestWords(best, round) {
+  const parts = round.realms.map((realm, at) => [best.stars[realm] || 0, round.names[at]]).filter(([stars]) => stars).map(([stars, name]) => `${many(stars, "star")} in ${name}`);
+  if (best.left) parts.push(best.left > 0 ? `${many(best.left, "resource")} more` : `${many(-best.left, "resource")} spent`);
+  return `turn ${best.turn}, with a ${best.dice[0]} and a ${best.dice[1]}: ${listed(parts) || "nothing yet"} (${best.gain < 0 ? "−" : "+"}${tenths(Math.abs(best.gain))})`;
+}
+
+/** Stars of each realm and what was left, as small signs with words for those who listen. */
+function scoreLine(seat, round, named) {
+  return h("span", { class: "result-scores" },
+    named ? h("span", { class: "result-round", text: `Round ${round.round}` }) : null,
+    ...round.realms.map((realm, at) => h("span", { class: "realm-score", data: { card: realm } },
+      h("span", { class: "realm-name", text: round.names[at] }), h("b", { text: seat.stars[at] }), icon("S", seat.stars[at] === 1 ? "star" : "stars"))),
+    h("span", { class: "realm-score left", text: `${seat.left} left` }),
+    named ? h("span", { class: "result-part", text: tenths(seat.score) }) : null);
+}
+
+const WAITS = { playing: "still playing", behind: "catching up", away: "away", left: "has left" };
+
+export class Results {
+  /** `cards` is where the cards of one seat are shown. */
+  constructor(list, cards, me) {
+    this.list = list;
+    this.cards = cards;
+    this.me = me;
+    this.looked = null; // {seat, round}
+    this.rounds = [];
+  }
+
+  /** One round with its places, or all rounds of a game with the places of `standing`. */
+  draw(rounds, standing = null) {
+    this.rounds = rounds;
+    const last = rounds.at(-1);
+    const places = standing
+      ? standing.filter((place) => this.ofSeat(place.seat).length).map((place) => ({ ...place, score: place.total }))
+      : last.seats.filter((seat) => seat.score !== null).map((seat) => ({ rank: seat.place, seat: seat.seat, name: seat.name, score: seat.score, in_all: rounds.length && last.round > 1 ? seat : null }));
+    const out = last.seats.filter((seat) => !places.some((place) => place.seat === seat.seat));
+    const most = Math.max(...places.flatMap((place) => this.ofSeat(place.seat)).map(([, seat]) => seat.best?.gain ?? 0));
+    this.list.replaceChildren(...places.map((place) => this.row(place, most, Boolean(standing))), ...out.map((seat) => h("li", { class: "result out", data: { testid: "unplaced" } },
+      h("span", { class: "rank", text: "–" }), h("span", { class: "who", text: seat.name }), h("span", { class: "hint", text: WAITS[seat.state] || "did not finish" }))));
+    const own = places.find((place) => place.seat === this.me) || places[0];
+    if (!this.looked || !this.found(this.looked)) this.looked = own ? { seat: own.seat, round: last.round } : null;
+    if (this.looked) this.look(this.looked.seat, this.looked.round);
+  }
+
+  /** A seat's results, with their rounds. */
+  ofSeat(number) {
+    return this.rounds.map((round) => [round, round.seats.find((seat) => seat.seat === number)]).filter(([, seat]) => seat && seat.score !== null);
+  }
+
+  found({ seat, round }) { return this.ofSeat(seat).find(([of]) => of.round === round) || null; }
+
+  row(place, most, whole) {
+    const rounds = this.ofSeat(place.seat);
+    const [, seat] = rounds.at(-1);
+    const shown = whole ? rounds : rounds.slice(-1);
+    const [bestRound, bestSeat] = shown.filter(([, one]) => one.best).sort(([, one], [, other]) => other.best.gain - one.best.gain)[0] || [];
+    const tags = [place.seat === this.me && place.name !== "You" ? "you" : "", kindWords(seat)].filter(Boolean);
+    const alone = this.rounds.at(-1).count === 1;
+    const top = !alone && bestSeat?.best.gain === most;
+    const { in_all: inAll } = place;
+    return h("li", { class: `result${place.seat === this.me ? " me" : ""}${place.rank === 1 ? " first" : ""}`, data: { testid: "place", seat: place.seat } },
+      h("span", { class: "rank", text: alone ? "" : `${place.rank}.` }),
+      h("span", { class: "who" }, h("b", { text: place.name }), tags.length ? h("small", { text: ` ${tags.join(", ")}` }) : null),
+      h("span", { class: "result-lines" }, ...shown.map(([round, one]) => scoreLine(one, round, shown.length > 1))),
+      bestSeat ? h("span", { class: "best-turn", data: { testid: "best-turn" } }, h("span", { class: top ? "flag" : "flag still", text: top ? "best turn of all" : "best turn" }), ` ${whole && shown.length > 1 ? `round ${bestRound.round}, ` : ""}${bestWords(bestSeat.best, bestRound)}`) : null,
+      inAll ? h("span", { class: "in-all", text: `${tenths(inAll.total)} in all, ${ordinal(inAll.rank)}` }) : null,
+      rounds.some(([, one]) => one.boards) ? h("button", { type: "button", class: "small look", text: "Cards", "aria-label": `Look at the cards of ${place.name}`, data: { seat: place.seat, testid: `cards-${place.seat}` }, on: { click: () => { this.look(place.seat, this.looked?.round); this.cards.scrollIntoView({ block: "nearest" }); } } }) : null,
+      h("span", { class: "total", text: tenths(place.score) }));
+  }
+
+  /** Shows the cards of a seat as they were at the end of a round. */
+  look(number, wanted) {
+    const rounds = this.ofSeat(number).filter(([, seat]) => seat.boards);
+    const [round, seat] = rounds.find(([of]) => of.round === wanted) || rounds.at(-1) || [];
+    for (const button of $$(".look", this.list)) button.setAttribute("aria-pressed", String(Number(button.dataset.seat) === number));
+    if (!seat) { this.cards.replaceChildren(); return; }
+    this.looked = { seat: number, round: round.round };
+    const key = `${number} ${round.round} ${JSON.stringify(seat.boards)}`;
+    if (this.cards.dataset.shows === key) return;
+    this.cards.dataset.shows = key;
+    const cards = round.realms.map((realm) => new CardView(realm));
+    const others = rounds.length > 1 ? h("div", { class: "round-choice", role: "group", "aria-label": "Round" }, ...rounds.map(([of]) => h("button", { type: "button", class: "small", text: `Round ${of.round}`, "aria-pressed": String(of.round === round.round), on: { click: () => this.look(number, of.round) } }))) : null;
+    this.cards.replaceChildren(
+      h("div", { class: "title-row" }, h("h2", { text: number === this.me ? "Your cards" : `The cards of ${seat.name}` }), others),
+      h("div", { class: "cards static" }, ...cards.map((card) => h("article", { class: "card" }, card.element))));
+    cards.forEach((card, at) => card.writeBoard(seat.boards[card.id], { stars: seat.stars[at] }).catch(() => {}));
+  }
+}

@@ -1,0 +1,197 @@
+"""axe-core finds nothing to complain about on any page, wide and on a phone, light and dark."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import NewVisitor
+from tests.e2e.people import REALMS, Visitor
+from tests.e2e.server import ROOT, Server
+from tests.e2e.test_looks import Prepared, chooser
+from tests.e2e.test_phone import PHONE
+
+WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+SIZES = {"desktop": WIDE, "phone": PHONE, "sideways": SIDEWAYS}
+
+_RUN = """async () => {
+  const found = await axe.run(document, { resultTypes: ["violations"] });
+  return found.violations.flatMap((rule) => rule.nodes.map((node) =>
+    `${rule.id} (${rule.impact}): ${node.target.join(" ")}: ${node.html.slice(0, 160)}: `
+    + node.failureSummary.split("\\n").slice(1).join(" ")));
+}"""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The script that checks a page."""
+    done = subprocess.run(
+        [ROOT / "scripts" / "install-axe"], stdout=subprocess.PIPE, encoding="utf-8", check=True
+    )
+    return Path(done.stdout.strip()).read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def prepared(browser: Browser, server: Server) -> Prepared:
+    return Prepared(browser, server)
+
+
+class Checker:
+    """Goes from page to page and asks what is wrong there."""
+
+    def __init__(self, person: Visitor, prepared: Prepared, axe: str) -> None:
+        self.me = person
+        self.prepared = prepared
+        self.axe = axe
+        self.complaints: list[str] = []
+
+    def look(self, where: str) -> None:
+        page = self.me.page
+        if not page.evaluate("typeof axe === 'object'"):
+            page.evaluate(self.axe)
+        self.complaints += [f"{where}: {line}" for line in page.evaluate(_RUN)]
+
+
+def front(check: Checker) -> None:
+    check.me.go("/")
+    expect(check.me.page.locator("#today-line")).not_to_have_text("\u00a0")
+    check.look("front")
+
+
+def new(check: Checker) -> None:
+    me = check.me
+    me.go("/new")
+    me.page.locator("details.more summary").click()
+    check.look("new")
+    me.by("realms-picked").check()
+    me.page.locator(f'[data-pick="{REALMS[0]}"]').click()
+    check.look("new, realms picked")
+    me.by(f"look-{REALMS[1]}").click()
+    check.look("new, a card looked at")
+
+
+def around(check: Checker) -> None:
+    me = check.me
+    me.go("/today")
+    expect(me.by("today-play")).to_have_text("Go on")
+    check.look("today")
+    me.go("/mine")
+    expect(me.by(f"table-{check.prepared.over}")).to_be_visible()
+    check.look("mine")
+    for path in ("/cards", f"/cards/{REALMS[0]}", "/records", "/learn", "/about"):
+        me.go(path)
+        me.page.wait_for_load_state("networkidle")
+        check.look(path)
+    me.go("/learn")
+    for question in me.page.locator("details.question").all()[:3]:
+        question.locator("summary").click()
+    check.look("learn, questions open")
+    me.go("/s/0123456789abcdef")
+    me.page.wait_for_load_state("networkidle")
+    check.look("seat, a link that leads nowhere")
+    link = me.view(check.prepared.playing)["me"]["link"]
+    me.go(link)
+    me.page.wait_for_load_state("networkidle")
+    check.look("seat")
+    me.go("/t/NOTHERE")
+    check.look("error")
+
+
+def table(check: Checker) -> None:
+    me, page = check.me, check.me.page
+    me.go(f"/t/{check.prepared.lobby}")
+    expect(page.locator("#lobby .mini-cards img")).to_have_count(3)
+    check.look("lobby")
+    me.go(f"/t/{check.prepared.playing}")
+    me.wait_for_turn(5)
+    check.look("table")
+    me.press(me.by("die-0"))
+    check.look("table, a die in hand")
+    chooser(me)
+    check.look("table, plays to choose from")
+    if me.by("chooser-close").is_visible():
+        me.press(me.by("chooser-close"))
+    if me.by("spend-toggle").is_visible():
+        me.press(me.by("spend-toggle"))
+        check.look("table, spending")
+    for button in ("rules-0", "menu", "help"):
+        me.by(button).click()
+        expect(page.locator("#dialog")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        check.look(f"table, {button}")
+        me.by("dialog-close").click()
+    me.go(f"/t/{check.prepared.playing}/watch")
+    expect(me.by("banner")).to_contain_text("Watching")
+    expect(page.locator("#cards svg.rt")).to_have_count(3)
+    check.look("watch")
+
+
+def screen(check: Checker) -> None:
+    me, page = check.me, check.me.page
+    for code in (check.prepared.lobby, check.prepared.playing, check.prepared.over):
+        me.go(f"/t/{code}/screen")
+        expect(page.locator("#screen-name")).not_to_be_empty()
+        page.wait_for_function("document.images.length === 0 || document.images[0].complete")
+        check.look("screen")
+
+
+def over(check: Checker) -> None:
+    me, page = check.me, check.me.page
+    me.go(f"/t/{check.prepared.over}")
+    expect(me.by("place")).to_have_count(2)
+    expect(page.locator("#over-cards .marks > *").first).to_be_visible()
+    check.look("over")
+    me.go(f"/records/{check.prepared.record}#5")
+    expect(page.locator("#record-seats .marks > *").first).to_be_visible()
+    check.look("record")
+
+
+@pytest.mark.parametrize("part", [front, new, around, table, screen, over])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_found(
+    visitor: NewVisitor,
+    prepared: Prepared,
+    axe: str,
+    console: list[str],
+    size: str,
+    theme: str,
+    part: Callable[[Checker], None],
+) -> None:
+    console += [r"status of 404 .*(NOTHERE|/api/seats/look)"]  # the browser's own notes
+    me = visitor(storage_state=prepared.state, color_scheme=theme, **SIZES[size])
+    check = Checker(me, prepared, axe)
+    part(check)
+    assert not check.complaints, "\n".join(check.complaints)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_found_by_a_stranger(
+    visitor: NewVisitor, prepared: Prepared, axe: str, size: str, theme: str
+) -> None:
+    me = visitor(color_scheme=theme, **SIZES[size])
+    check = Checker(me, prepared, axe)
+    me.go(f"/t/{prepared.lobby}")
+    expect(me.by("sit-down")).to_be_visible()
+    expect(me.page.locator("#join .mini-cards img")).to_have_count(3)
+    check.look("join")
+    for path in ("/", "/today", "/mine", "/records"):
+        me.go(path)
+        me.page.wait_for_load_state("networkidle")
+        check.look(f"{path} of a stranger")
+    assert not check.complaints, "\n".join(check.complaints)
+
+
+def test_the_checker_sees_what_is_wrong(visitor: NewVisitor, prepared: Prepared, axe: str) -> None:
+    me = visitor()
+    check = Checker(me, prepared, axe)
+    me.go("/about")
+    me.page.evaluate("document.querySelector('main').append(document.createElement('input'))")
+    check.look("about")
+    assert len(check.complaints) == 1
+    assert "label" in check.complaints[0]
