@@ -13,7 +13,7 @@ from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.table.commands import Command
 from realmtable.table.errors import Stale
 from realmtable.table.hall import HallView
-from realmtable.table.lesson import lesson_secret, lesson_settings
+from realmtable.table.lesson import Lesson, lesson, lesson_secret, lesson_settings
 from realmtable.table.live import SeatState
 from realmtable.table.room import Room
 from realmtable.table.service import TableService
@@ -245,6 +245,12 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow | None] = None) -
     return await _open(request, settings, data.name if data else None)
 
 
+@get("/api/learn", tags=["tables"], sync_to_thread=False)
+def view_lesson() -> Lesson:
+    """What is played and said in the first turns of a first game."""
+    return lesson()
+
+
 @post("/api/learn", tags=["tables"])
 async def learn(request: AnyRequest) -> OpenedTable:
     """The first game of someone who learns: solo, with realms and two rolls that teach."""
@@ -367,6 +373,7 @@ handlers = [
     mine,
     open_table,
     play_now,
+    view_lesson,
     learn,
     view_table,
     view_hall,

@@ -1,25 +1,9 @@
-// The first two turns, taught by playing them: a fixed, good turn, then one that spends. The realms
-// and dice are those of the server's lesson; whoever plays otherwise is let go their own way.
+// The first turns, taught by playing them: what is to be played and why is in the server's lesson.
+// Whoever plays otherwise is let go their own way.
 "use strict";
+import { get } from "./api.js";
 import { $, h } from "./dom.js";
 
-const LESSON = [
-  { name: "First turn", moves: ["5>euphoria.l5", "4>scythe.t4"], steps: [
-    { title: "Two dice for everybody", words: "Every turn two dice are rolled, and all players use the same two. Choose the 5 at the bottom." },
-    { title: "A die goes to a lit space", words: "Euphoria gives a star when the numbers you have marked in an area add up to 4 to 10. Click the 5 on the left: a star at once." },
-    { title: "The other die goes to another realm", words: "Each realm can be used once a turn. Click the 4 in the top row of Scythe: it brings a coin. What you wrote is red until the turn ends, and Undo takes it back." },
-    { confirm: true, title: "Both dice are used", words: "You have a star, and a coin for later. Confirm the turn." },
-  ] },
-  { name: "Second turn", moves: ["2>wingspan.a1", "3>euphoria.l3", "coins 1", "*1>scythe.b4"], steps: [
-    { title: "New dice", words: "A 2 and a 3 this time. Choose the 2." },
-    { title: "Earn what you need", words: "Wingspan takes any die in the next square of a bird and pays what is under it. Click the first square of the top bird: it brings a pumpkin, and we need one." },
-    { title: "Another star", words: "5 and 3 are 8, between 4 and 10. Click the 3 on the left of Euphoria." },
-    { title: "Now spend", words: "A coin buys a die of 1, two coins a 2, and so on. Pumpkins change a die, hearts copy one. Buy a 1 for your coin." },
-    { title: "Use the new die", words: "It goes to a realm that was not used this turn. Click the 1 in the bottom row of Scythe: you pay the pumpkin and score a star." },
-    { confirm: true, title: "Three stars in two turns", words: "A bought die must be used in its turn, but resources can be kept: those left at the end of the round count a tenth of a star each. Confirm the turn." },
-  ] },
-];
-const ALL = LESSON.reduce((sum, turn) => sum + turn.steps.length, 0);
 const LAST = { title: "That is the whole game", words: "Nine turns make a round. Fill your cards and collect stars, up to six in each realm. “Rules” below a card tells what it does. Have fun!" };
 
 export class Coach {
@@ -28,15 +12,20 @@ export class Coach {
     this.on = new URLSearchParams(location.search).has("learn");
     this.shown = "";
     this.play = null;
+    this.turns = null;
+    if (!this.on) return;
+    get("/api/learn").then(({ turn }) => { this.turns = turn; this.again(); }).catch(() => { this.on = false; });
     // On a phone the spending table is opened and closed without a move.
-    if (this.on) $("#goods").addEventListener("click", () => setTimeout(() => { if (this.play) this.look(this.play); }));
+    $("#goods").addEventListener("click", () => setTimeout(() => this.again()));
   }
+
+  again() { if (this.play) this.look(this.play); }
 
   look(play) {
     this.play = play;
-    if (!this.on || !play.turn) return;
+    if (!this.on || !this.turns || !play.turn) return;
     const { turn } = play;
-    const lesson = turn.round === 1 ? LESSON[turn.number - 1] : null;
+    const lesson = turn.round === 1 ? this.turns[turn.number - 1] : null;
     if (!lesson) { this.show("Well done", LAST, null, "Play on"); return; }
     const left = lesson.moves.filter((move) => !turn.moves.includes(move));
     const next = left[0] || null;
@@ -45,19 +34,19 @@ export class Coach {
     const die = next?.split(">")[0];
     const chosen = play.chosen?.text === die;
     const step = this.step(lesson, next, chosen);
-    const number = LESSON.slice(0, turn.number - 1).reduce((sum, one) => sum + one.steps.length, 0) + lesson.steps.indexOf(step) + 1;
-    this.show(`${lesson.name}, step ${number} of ${ALL}`, step, this.place(play, step, next, chosen));
+    const steps = this.turns.flatMap((one) => one.step);
+    this.show(`${lesson.name}, step ${steps.indexOf(step) + 1} of ${steps.length}`, step, this.place(play, next, chosen));
   }
 
   /** The step for the next move: the first die of a turn is chosen in a step of its own. */
   step(lesson, next, chosen) {
     const at = next === null ? lesson.moves.length : lesson.moves.indexOf(next);
-    return at === 0 && !chosen ? lesson.steps[0] : lesson.steps[at + 1];
+    return at === 0 && !chosen ? lesson.step[0] : lesson.step[at + 1];
   }
 
   /** Where to click: a die, a space, a button. */
-  place(play, step, next, chosen) {
-    if (step.confirm) return $("#confirm");
+  place(play, next, chosen) {
+    if (next === null) return $("#confirm");
     const [die, target] = next.split(">");
     if (!target) return document.body.classList.contains("spending") || !$(".spend-toggle")?.offsetParent ? $(`#spend [data-move="${next}"]`) : $(".spend-toggle");
     if (!chosen) return $(`#dice [data-die="${die}"]`);
