@@ -1,7 +1,7 @@
 // The end of a game: the result, what it means, playing again, sharing, and the proof of the dice.
 "use strict";
 import { $, announce, copy, h, icon, kept, problem } from "./dom.js";
-import { get, post, table } from "./api.js";
+import { get, post, shared, table } from "./api.js";
 import { ordinal, Results } from "./results.js";
 import { mySeat, rankingItems, spreadPicture } from "./seats.js";
 import { dailyText, gameText, share } from "./share.js";
@@ -27,7 +27,7 @@ export class Over {
     this.known = undefined; // the rematch that was there when the page was opened
     this.left = 0; // seconds until one is led over
     this.text = ""; // to be shared
-    this.link = (path) => new URL(path, location.href).href;
+    this.link = shared;
     const deed = (selector, work) => $(selector).addEventListener("click", () => this.go(work));
     const visit = async (path, body) => { location.href = `/t/${(await post(path, body)).code}`; };
     deed("#rematch", () => visit(`${table(code)}/rematch`));
