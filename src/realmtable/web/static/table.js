@@ -100,12 +100,7 @@ function take(newer) {
   const moved = view && newer.me.seat !== view.me.seat;
   if (moved && newer.me.seat !== null && newer.phase === "playing") {
     // One who comes late plays the past turns unseen: nothing heard as a watcher may stay here.
-    window.location.reonReactions(() => {
-  if (!["play", "lobby"].includes(document.body.dataset.section)) return;
-  drawSeatsAgain();
-  if (document.body.dataset.section === "play") showScore();
-});
-load();
+    window.location.reload();
     return;
   }
   view = newer;
@@ -506,4 +501,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "u" && !$("#take-back").hidden) { event.preventDefault(); takeBack(); }
 });
 
+onReactions(() => {
+  if (!["play", "lobby"].includes(document.body.dataset.section)) return;
+  drawSeatsAgain();
+  if (document.body.dataset.section === "play") showScore();
+});
 load();
