@@ -36,7 +36,7 @@ let asked = 0;
 let drawn = 0; // counts drawings, so that a slow one does not overtake
 let pinned = kept.get(`beside:${code}`, null); // the seat whose cards are kept beside the own
 const beside = new Beside($("#beside"));
-const log = new Log(code, (seat, round, turn) => lookAt(seatOf(view, seat), view, pin, (round - 1) * view.turns + turn - 1), drawLog);
+const log = new Log(code, (seat, round, turn) => lookAt(seatOf(view, seat), view, watching ? null : pin, (round - 1) * view.turns + turn - 1), drawLog);
 const itself = new Itself();
 let last = null; // the own turn that was confirmed last, here on this page
 const coach = new Coach();
@@ -77,6 +77,7 @@ function showScore() {
   const total = answer ? before + answer.score : seat.total;
   $("#stars").textContent = stars ? stars.reduce((sum, n) => sum + n, 0) : 0;
   $("#score").textContent = tenths(total);
+  $("#score").title = view.settings.rounds > 1 ? "In all rounds so far" : "";
   $(`#seats [data-seat="${seat.seat}"] .seat-stars`)?.replaceWith(seatScore(stars, total));
 }
 
@@ -145,7 +146,7 @@ function draw() {
   else if (!seated && !watching && movedSeat(view)) showElsewhere();
   else if (!seated && !watching) drawJoin();
   else if (view.phase === "lobby") { show("lobby"); drawLobby(view, send); }
-  else if (roundEnd.wanted(view, watching)) { show("round"); roundEnd.draw(view, roundEnd.wanted(view, watching), watching); }
+  else if (roundEnd.wanted(view, watching)) { show("round"); roundEnd.draw(view, roundEnd.wanted(view, watching), watching, play.byKey); }
   else drawPlay();
 }
 
@@ -278,7 +279,7 @@ async function drawTurn(me, round, turn) {
     const { roll } = next.answer.position;
     if (told !== key) {
       told = key;
-      announce(`Turn ${turn} of ${view.turns}. Rolled ${roll[0]} and ${roll[1]}.`);
+      announce([`Turn ${turn} of ${view.turns}. Rolled ${roll[0]} and ${roll[1]}.`, ...next.answer.itself.map((line) => line.words)].join(" "));
       sound("roll");
       if (view.counts.seats > 1) sound("turn");
       $("#dice").classList.add("tumble");
