@@ -356,7 +356,7 @@ function drawHostTools() {
     const state = mySeat(view)?.state;
     // Whoever plays along reads in the banner who is waited for.
     if (others.length && (state === undefined || state === "away")) parts.push(h("p", { class: "waiting-for", text: `Waiting for ${listed(others)}.`, data: { testid: "waiting" } }));
-    if (others.length && (view.me.seat === null || ["confirmed", "away", "left"].includes(state))) parts.push(h("button", { type: "button", text: others.length > 1 ? "Go on without them" : `Go on without ${others[0]}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
+    if (others.length && (view.me.seat === null || ["confirmed", "done", "away", "left"].includes(state))) parts.push(h("button", { type: "button", text: others.length > 1 ? "Go on without them" : `Go on without ${others[0]}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
   }
   if (box.contains(document.activeElement) && box.querySelector("form") && parts.length) return; // somebody is typing dice
   box.replaceChildren(...parts);
