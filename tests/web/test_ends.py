@@ -113,6 +113,9 @@ def test_a_crowd_gets_the_best_and_its_own_place() -> None:
     assert own.best is not None
     assert own.best.gain > 0
     assert all(seat.boards is None for seat in found.seats if seat is not own)
+    # Whoever leads in the end is told of in each round, however that one went.
+    leading = {place.seat for place in at.table.standing(at.now)[:10]}
+    assert leading <= {seat.seat for seat in found.seats}
     better = [seat for seat in at.table.seats.values() if seat.scores[0].tenths > (own.score or 0)]
     assert own.place == len(better) + 1
 
