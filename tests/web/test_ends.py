@@ -122,7 +122,7 @@ def test_a_crowd_gets_the_best_and_its_own_place() -> None:
 
 async def finished(server: Site, *people: Browser, **settings: object) -> str:
     """A game of one round that is over."""
-    asked = {"realms": REALMS, **settings}
+    asked = {"rounds": 1, "realms": REALMS, **settings}
     code: str = (await people[0].ok("/api/tables", {"settings": asked, "name": "p0"}))["code"]
     for n, person in enumerate(people[1:], 1):
         await person.do(code, "join", name=f"p{n}")

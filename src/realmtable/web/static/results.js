@@ -7,7 +7,7 @@ import { listed, many, tenths } from "./words.js";
 
 export const ordinal = (n) => `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : Math.min(4, n % 10) % 4]}`;
 
-/** `Turn 5, with a 3 and a 6: 2 stars in Wingspan, 1 resource more.` */
+/** `Turn 5, with a 3 and a 6: 2 stars in a realm, 1 resource more.` */
 export function bestWords(best, round) {
   const parts = round.realms.map((realm, at) => [best.stars[realm] || 0, round.names[at]]).filter(([stars]) => stars).map(([stars, name]) => `${many(stars, "star")} in ${name}`);
   if (best.left) parts.push(best.left > 0 ? `${many(best.left, "resource")} more` : `${many(-best.left, "resource")} spent`);
@@ -42,7 +42,7 @@ export class Results {
     const last = rounds.at(-1);
     const places = standing
       ? standing.filter((place) => this.ofSeat(place.seat).length).map((place) => ({ ...place, score: place.total }))
-      : last.seats.filter((seat) => seat.score !== null).map((seat) => ({ rank: seat.place, seat: seat.seat, name: seat.name, score: seat.score, in_all: rounds.length && last.round > 1 ? seat : null }));
+      : last.seats.filter((seat) => seat.score !== null).map((seat) => ({ rank: seat.place, seat: seat.seat, name: seat.name, score: seat.score, in_all: last.round > 1 ? seat : null }));
     const out = last.seats.filter((seat) => !places.some((place) => place.seat === seat.seat));
     const most = Math.max(...places.flatMap((place) => this.ofSeat(place.seat)).map(([, seat]) => seat.best?.gain ?? 0));
     this.list.replaceChildren(...places.map((place) => this.row(place, most, Boolean(standing))), ...out.map((seat) => h("li", { class: "result out", data: { testid: "unplaced" } },
