@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import NewVisitor
-from tests.e2e.people import REALMS, Visitor
+from tests.e2e.people import REALMS, TURNS, Visitor
 from tests.e2e.server import ROOT, Server
 from tests.e2e.test_looks import Prepared, chooser
 from tests.e2e.test_phone import PHONE
@@ -138,6 +138,21 @@ def screen(check: Checker) -> None:
         check.look("screen")
 
 
+def ends(check: Checker) -> None:
+    me, page = check.me, check.me.page
+    asked = {"kind": "solo", "rounds": 2, "realms": [REALMS]}
+    code = me.send("/api/tables", {"settings": asked, "name": "Ann"})["code"]
+    me.hurry(code, TURNS)
+    me.go(f"/t/{code}")
+    expect(page.locator("#round-cards .marks > *").first).to_be_visible()
+    check.look("the end of a round")
+    me.go("/me")
+    expect(me.by("realms").locator("tr:visible").first).to_be_visible()
+    check.look("my figures")
+    me.by("forget").click()
+    check.look("deleting my data")
+
+
 def over(check: Checker) -> None:
     me, page = check.me, check.me.page
     me.go(f"/t/{check.prepared.over}")
@@ -149,7 +164,7 @@ def over(check: Checker) -> None:
     check.look("record")
 
 
-@pytest.mark.parametrize("part", [front, new, around, table, screen, over])
+@pytest.mark.parametrize("part", [front, new, around, table, screen, ends, over])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_found(
