@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import NewVisitor
-from tests.e2e.people import REALMS, Visitor
+from tests.e2e.people import REALMS, TURNS, Visitor
 from tests.e2e.server import ROOT, Server
 from tests.e2e.test_looks import Prepared, chooser
 from tests.e2e.test_phone import PHONE
@@ -157,7 +157,19 @@ def over(check: Checker) -> None:
     check.look("record")
 
 
-@pytest.mark.parametrize("part", [front, new, around, table, screen, over])
+def round_end(check: Checker) -> None:
+    me = check.me
+    settings = {"name": "Two rounds", "rounds": 2}
+    code = me.send("/api/tables", {"settings": settings, "name": "Ann"})["code"]
+    me.command(code, "start")
+    me.go(f"/t/{code}")
+    me.hurry(code, TURNS)
+    expect(me.by("round-end")).to_be_visible()
+    expect(me.page.locator("#round-places > *").first).to_be_visible()
+    check.look("end of a round")
+
+
+@pytest.mark.parametrize("part", [front, new, around, table, screen, over, round_end])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_found(
