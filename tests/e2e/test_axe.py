@@ -81,7 +81,15 @@ def around(check: Checker) -> None:
     me.go("/mine")
     expect(me.by(f"table-{check.prepared.over}")).to_be_visible()
     check.look("mine")
-    for path in ("/cards", f"/cards/{REALMS[0]}", "/records", "/learn", "/about"):
+    for path in (
+        "/cards",
+        f"/cards/{REALMS[0]}",
+        "/records",
+        "/me",
+        "/learn",
+        "/about",
+        "/offline",
+    ):
         me.go(path)
         me.page.wait_for_load_state("networkidle")
         check.look(path)
@@ -194,7 +202,7 @@ def test_nothing_is_found_by_a_stranger(
     expect(me.by("sit-down")).to_be_visible()
     expect(me.page.locator("#join .mini-cards img")).to_have_count(3)
     check.look("join")
-    for path in ("/", "/today", "/mine", "/records"):
+    for path in ("/", "/today", "/mine", "/records", "/me"):
         me.go(path)
         me.page.wait_for_load_state("networkidle")
         check.look(f"{path} of a stranger")
