@@ -101,12 +101,7 @@ function take(newer) {
   const moved = view && newer.me.seat !== view.me.seat;
   if (moved && newer.me.seat !== null && newer.phase === "playing") {
     // One who comes late plays the past turns unseen: nothing heard as a watcher may stay here.
-    window.location.reonReactions(() => {
-  if (!["play", "lobby"].includes(document.body.dataset.section)) return;
-  drawSeatsAgain();
-  if (document.body.dataset.section === "play") showScore();
-});
-load();
+    window.location.reload();
     return;
   }
   view = newer;
@@ -364,7 +359,7 @@ function drawHostTools() {
     const state = mySeat(view)?.state;
     // Whoever plays along reads in the banner who is waited for.
     if (waited && (state === undefined || state === "away")) parts.push(h("p", { class: "waiting-for", text: `Waiting for ${others.length ? listed(others) : many(waited, "seat")}.`, data: { testid: "waiting" } }));
-    if (waited && (view.me.seat === null || ["confirmed", "away", "left"].includes(state))) parts.push(h("button", { type: "button", text: others.length === 1 ? `Go on without ${others[0]}` : others.length ? "Go on without them" : `Go on without ${waited}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
+    if (waited && (view.me.seat === null || ["confirmed", "done", "away", "left"].includes(state))) parts.push(h("button", { type: "button", text: others.length === 1 ? `Go on without ${others[0]}` : others.length ? "Go on without them" : `Go on without ${waited}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
   }
   if (box.contains(document.activeElement) && box.querySelector("form") && parts.length) return; // somebody is typing dice
   box.replaceChildren(...parts);
@@ -521,4 +516,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "u" && !$("#take-back").hidden) { event.preventDefault(); takeBack(); }
 });
 
+onReactions(() => {
+  if (!["play", "lobby"].includes(document.body.dataset.section)) return;
+  drawSeatsAgain();
+  if (document.body.dataset.section === "play") showScore();
+});
 load();
