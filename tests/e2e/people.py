@@ -307,6 +307,8 @@ class Visitor:
         """Plays turns of the own seat without a page; marks are written in each."""
         for _ in range(turns):
             view = self.view(code)
+            if view["pause"]:  # between two rounds
+                view = self.command(code, "ready")["view"]
             me = next(seat for seat in view["seats"] if seat["seat"] == view["me"]["seat"])
             moves: list[str] = []
             while True:

@@ -42,7 +42,7 @@ class Frame:
     @property
     def play(self) -> Box:
         """Where things of the play area may be drawn."""
-        top = self.told_top + len(self.told) * LEADING + 2
+        top = self.told_top + len(self.told) * LEADING + 4
         return Box(5, top, WIDTH - 10, self.score_top - 5 - top)
 
     def at(self, point: Point) -> Point:

@@ -196,8 +196,9 @@ def card_parts(card: Card, style: Style) -> CardParts:
     """Everything on the card, in one style."""
     parts = CardParts()
     if style.initials:
-        words = [space.text for space in card.spaces if _can_be_initial(space.text)]
-        parts.initials = initials(words)
+        parts.initials = initials(
+            [space.text for space in card.spaces if _can_be_initial(space.text)]
+        )
     pictures = _pictures(card)
     sectors = wheel(card)
     numbers_on = {index: name for zone, name in sectors.items() for index in card.zone(zone).spaces}
@@ -224,7 +225,8 @@ def card_parts(card: Card, style: Style) -> CardParts:
             name = zone.id.replace("_", " ")
             parts.notes.append(NotePart(text, benefit_text(gives), name, *zone.at, zone.id))
     for printed in card.notes:
-        parts.notes.append(NotePart(printed.text, Text(), "note", *printed.at, ""))
+        words = printed.text.replace("<", "").replace(">", "")
+        parts.notes.append(NotePart(words, Text(), "note", *printed.at, ""))
     for line in card.lines:
         if line.space < 0 and (line.gives or line.text):
             x, y = _between(card, line.a, line.b)

@@ -204,7 +204,7 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
         host=live.host == person.id,
         at=iso(live.at),
         state=own.state if own is not None else None,
-        waiting=[live.seats[number].name for number in sorted(live.waited)[:SHOWN]],
+        waiting=[live.seats[number].name for number in sorted(live.waited or live.unready)[:SHOWN]],
         since=iso(live.rolled_at) if live.rolls else None,
         until=iso(live.deadline) if live.deadline is not None else None,
         realms=[catalog.realm(name).name for name in live.game.realms[max(0, round - 1)]],

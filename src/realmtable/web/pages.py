@@ -23,7 +23,7 @@ from realmtable.rolling.cardfile import TAGS
 from realmtable.rolling.realm import Realm
 from realmtable.table.challenge import day_of
 from realmtable.table.service import TableService
-from realmtable.web import assets, looks
+from realmtable.web import assets, looks, shell
 from realmtable.web.reach import reach_of
 
 HERE: Final = Path(__file__).parent
@@ -181,6 +181,12 @@ async def record(record_id: FromPath[str]) -> Page:
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,80}", record_id):
         raise NotFoundException("there is no such record")
     return render("record.html", record=record_id)
+
+
+@get("/offline")
+async def offline() -> Page:
+    """What those see who have no connection; their browsers keep it."""
+    return render("offline.html")
 
 
 @get("/learn")
@@ -344,5 +350,5 @@ def error_page(status: int, why: str = "") -> Page:
 
 page_handlers: list[Any] = [
     *(front, new, table, screen, seat, today, past_day, me, mine, records, record, learn, about),
-    *(cards, card, marks, *assets.handlers),
+    *(offline, cards, card, marks, *assets.handlers, *shell.handlers),
 ]

@@ -1,13 +1,15 @@
 // Who sits at the table, how they stand, and what they have written.
 "use strict";
 import { h, icon } from "./dom.js";
+import { seatAvatar } from "./avatars.js";
 import { CardView } from "./cards.js";
 import { STRENGTHS } from "./bots.js";
 import { goodsLine, lookAt } from "./look.js";
+import { reactionOf } from "./reactions.js";
 import { listed, tenths } from "./words.js";
 
 const STATES = {
-  playing: ["thinking", "…"], confirmed: ["confirmed", "✓"], away: ["away", "–"], behind: ["catching up", "»"], done: ["finished", "✓"], left: ["has left", "–"],
+  playing: ["thinking", "…"], confirmed: ["confirmed", "✓"], away: ["away", "–"], behind: ["catching up", "»"], done: ["finished", "✓"], left: ["has left", "–"], free: ["nobody holds it", "○"],
 };
 
 export const seatOf = (view, number) => view.seats.find((seat) => seat.seat === number) || null;
@@ -18,9 +20,13 @@ export const kindWords = (seat) => {
 };
 
 export function stateWords(seat, view) {
+  if (seat.state === "free") return view.phase === "lobby" ? "kept, not here yet" : "nobody holds it";
+  const days = view.settings.pace === "days"; // nobody waits on a page there
+  if (view.phase === "lobby" && days) return seat.by === "person" ? "sits here" : "ready";
   if (view.phase === "lobby") return seat.by === "person" && seat.online === false && seat.seat !== view.me.seat ? "not here right now" : "ready";
   const [words] = STATES[seat.state] || [seat.state, ""];
   if (seat.seat === view.me.seat) return seat.state === "playing" ? "your turn" : words;
+  if (seat.state === "playing" && days) return "has a turn to play";
   return seat.state === "playing" && seat.online === false ? "not here right now" : words;
 }
 
@@ -36,7 +42,7 @@ export function seatRow(seat, view, press = null, current = false) {
   const mine = seat.seat === view.me.seat;
   const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat)].filter(Boolean);
   const inside = [
-    h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: view.phase === "lobby" ? "●" : sign }),
+    h("span", { class: "seat-face" }, seatAvatar(seat, view), view.phase === "lobby" ? null : h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: sign }), reactionOf(seat.seat)),
     h("span", { class: "seat-name" }, h("b", { text: seat.name }), tags.length ? h("small", { text: ` ${tags.join(", ")}` }) : null),
     h("span", { class: "seat-state", text: stateWords(seat, view) }),
     view.phase === "lobby" ? null : seatScore(seat.stars, seat.total),
@@ -124,5 +130,5 @@ export const waitingWords = (view) => {
   }
   const names = view.waiting.filter((name) => name !== view.me.name);
   if (!names.length) return "";
-  return names.length > 4 ? `${names.length} more` : listed(names);
+  return names.length > 12 ? listed([...names.slice(0, 10), `${names.length - 10} more`]) : listed(names);
 };
