@@ -131,6 +131,24 @@ def test_a_crowd_is_opened_so_that_it_goes_on_by_itself(visitor: NewVisitor) -> 
     )
 
 
+def test_changed_settings_keep_the_share_or_drop_it(visitor: NewVisitor) -> None:
+    host, _, code = hall(visitor, 0, quorum=75)
+    host.go(f"/new?change={code}")
+    expect(host.by("quorum")).to_be_checked()
+    expect(host.page.locator("#quorum-line")).to_contain_text("75 %")
+    host.by("table-name").fill("The great hall")
+    host.by("open-table").click()
+    host.page.wait_for_url("**/watch")
+    settings = host.view(code)["settings"]
+    assert (settings["name"], settings["quorum"]) == ("The great hall", 75)
+    host.go(f"/new?change={code}")
+    expect(host.by("quorum")).to_be_checked()
+    host.page.locator('input[name="advance"][value="host"]').check()
+    host.by("open-table").click()
+    host.page.wait_for_url("**/watch")
+    assert host.view(code)["settings"]["quorum"] is None
+
+
 def test_bots_of_several_strengths(visitor: NewVisitor) -> None:
     me = visitor()
     me.go("/new")

@@ -93,11 +93,15 @@ def _turn_told(table: LiveTable) -> int:
 
 
 def _gain(table: LiveTable, seat: SeatState, turn: int) -> int | None:
-    """What a turn brought to the seat; none if it has not confirmed it, or plays on by now."""
+    """What a turn brought to the seat; none if it has not confirmed it, or plays on by now. As
+    `LiveTable.last_gain`, but only the sum: this is asked of every seat of a crowd."""
     if turn < 0 or seat.done != turn + 1:
         return None
-    last = table.last_gain(seat)
-    return None if last is None else last.tenths
+    if turn % table.game.turns == 0:
+        return seat.history[-1].tenths
+    if len(seat.history) < 2:  # it took a turn back meanwhile
+        return None
+    return seat.history[-1].tenths - seat.history[-2].tenths
 
 
 def _leaders(table: LiveTable, totals: dict[int, int], turn: int) -> list[Leader]:

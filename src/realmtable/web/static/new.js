@@ -41,12 +41,11 @@ function settings() {
     sets: sets().length ? sets() : ["all"], // if all are chosen, nothing is drawn
     dice: value("dice"), pace: value("pace"), timer: value("timer") ? Number(value("timer")) : null,
     show: value("show"), open: kind !== "solo" && form.elements.open.checked, bots: chosenBots(value("strength"), Number(value("bots"))), advance: value("advance"),
-    quorum: kind === "crowd" && byItself() && form.elements.quorum.checked ? Number(value("quorum")) : null,
+    quorum: !$("#quorum-line").hidden && form.elements.quorum.checked ? Number(value("quorum")) : null,
   };
 }
 
 // --- changing a table that has not started ---------------------------------------------------------
-
 
 function choose(name, chosen) {
   const field = form.elements[name];
@@ -68,6 +67,11 @@ function fillIn({ settings: now, realms, code }) {
   }
   choose("table", now.name);
   for (const name of ["kind", "rounds", "dice", "pace", "show", "advance", "open"]) choose(name, now[name]);
+  form.elements.quorum.checked = now.quorum !== null;
+  if (now.quorum !== null) {
+    form.elements.quorum.value = $("#quorum-share").textContent = now.quorum;
+    $("#quorum-line").dataset.for = now.kind; // a table of friends may have been opened with one, too
+  }
   const timer = form.elements.timer;
   const seconds = String(now.timer ?? "");
   if (![...timer.options].some((option) => option.value === seconds)) timer.append(new Option(`${now.timer} seconds`, seconds));

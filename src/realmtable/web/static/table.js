@@ -403,7 +403,7 @@ function hear(event, number) {
 /** A crowd's news: how many are there, are missing, want to go on. */
 function drawNumbers({ counts, missing, votes, need, deadline }) {
   Object.assign(view, { counts, missing, deadline, votes: { ...view.votes, count: votes, need } });
-  if (document.body.dataset.section === "lobby") { drawLobby(); return; }
+  if (document.body.dataset.section === "lobby") { drawLobby(view, send); return; }
   if (document.body.dataset.section !== "play") return;
   drawSeats($("#seats"), view);
   drawHostTools();
