@@ -24,6 +24,7 @@ from realmtable.rolling.realm import Realm
 from realmtable.table.challenge import day_of
 from realmtable.table.service import TableService
 from realmtable.web import assets, looks, shell
+from realmtable.web.reach import reach_of
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = assets.STATIC
@@ -120,6 +121,7 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
         "table.html",
         code=checked,
         name=await _name(request, checked),
+        reach=reach_of(request),
         mode="watch" if watching else "play",
     )
 
@@ -128,7 +130,8 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
 async def screen(request: AnyRequest, code: FromPath[str]) -> Page:
     """The big screen of a host."""
     checked = _checked(code)
-    return render("screen.html", code=checked, name=await _name(request, checked))
+    name = await _name(request, checked)
+    return render("screen.html", code=checked, name=name, reach=reach_of(request))
 
 
 @get("/s/{secret:str}")

@@ -2,6 +2,7 @@
 "use strict";
 import { $, $$, h } from "./dom.js";
 import { qrCode } from "./api.js";
+import { drawBotAdder } from "./bots.js";
 import { miniCards } from "./cards.js";
 import { holdSheet, seatTools } from "./hosting.js";
 import { reactionBar } from "./reactions.js";
@@ -39,7 +40,7 @@ export function drawLobby(view, send) {
   const friends = view.settings.kind === "table";
   $("#start").hidden = !view.host;
   $("#start").disabled = !view.counts.seats || (friends && view.seats.every((seat) => seat.state === "free"));
-  $("#add-bot").hidden = !view.host || !view.bots?.length;
+  drawBotAdder(view, send);
   $("#hold-seat").hidden = !view.host || !friends;
   $("#hold-seat").onclick = () => holdSheet(view, send);
   $("#change").hidden = !view.host || !["table", "crowd"].includes(view.settings.kind);

@@ -2,6 +2,7 @@
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
 import { command, get, post, table } from "./api.js";
+import { chosenBots } from "./bots.js";
 import { RealmChooser } from "./realms.js";
 import { sentence } from "./words.js";
 
@@ -23,7 +24,12 @@ function redraw() {
   chooser.redraw();
   const kind = value("kind");
   for (const element of $$("[data-for]")) if (element.tagName !== "OPTION") element.hidden = !element.dataset.for.split(" ").includes(kind);
+  $("#quorum-line").hidden ||= !byItself();
+  form.elements.strength.hidden = value("bots") === "0";
 }
+
+/** Whether the next dice come without the host. */
+const byItself = () => value("advance") === "all" && value("dice") === "server" && value("pace") === "live";
 
 form.addEventListener("change", redraw);
 
@@ -34,7 +40,8 @@ function settings() {
     game: "rolling", name: value("table").trim(), kind, rounds: rounds(), realms: byHand() ? chooser.realms : [],
     sets: sets().length ? sets() : ["all"], // if all are chosen, nothing is drawn
     dice: value("dice"), pace: value("pace"), timer: value("timer") ? Number(value("timer")) : null,
-    show: value("show"), open: kind !== "solo" && form.elements.open.checked, bots: Array(Number(value("bots"))).fill("greedy"), advance: value("advance"),
+    show: value("show"), open: kind !== "solo" && form.elements.open.checked, bots: chosenBots(value("strength"), Number(value("bots"))), advance: value("advance"),
+    quorum: kind === "crowd" && byItself() && form.elements.quorum.checked ? Number(value("quorum")) : null,
   };
 }
 

@@ -4,7 +4,7 @@
 import { $, announce, h, kept } from "./dom.js";
 import { get, table } from "./api.js";
 import { showClock } from "./clock.js";
-import { ordinal, Results } from "./results.js";
+import { FEW, ordinal, Results } from "./results.js";
 import { mySeat, spreadPicture, waitingWords } from "./seats.js";
 import { many, tenths } from "./words.js";
 
@@ -68,8 +68,9 @@ export class RoundEnd {
       if (this.byKey && !$("#round").contains(document.activeElement)) title.focus();
     }
     this.results ??= new Results($("#round-places"), $("#round-cards"), me?.seat ?? null);
-    this.results.draw(rounds.slice(-1));
-    const crowd = view.settings.kind === "crowd" ? view.spread?.rounds?.find((one) => one.round === last.round) : null;
+    const inCrowd = view.settings.kind === "crowd";
+    this.results.draw(rounds.slice(-1), null, inCrowd ? FEW : Infinity);
+    const crowd = inCrowd ? view.spread?.rounds?.find((one) => one.round === last.round) : null;
     $("#round-spread").replaceChildren(...(crowd ? [spreadPicture(crowd, own?.score ?? null)] : []));
   }
 

@@ -3,6 +3,7 @@
 import { h, icon } from "./dom.js";
 import { seatAvatar } from "./avatars.js";
 import { CardView } from "./cards.js";
+import { STRENGTHS } from "./bots.js";
 import { goodsLine, lookAt } from "./look.js";
 import { reactionOf } from "./reactions.js";
 import { listed, tenths } from "./words.js";
@@ -13,7 +14,10 @@ const STATES = {
 
 export const seatOf = (view, number) => view.seats.find((seat) => seat.seat === number) || null;
 export const mySeat = (view) => (view.me.seat === null ? null : seatOf(view, view.me.seat));
-export const kindWords = (seat) => (seat.by === "ghost" ? "ghost" : seat.bot ? "bot" : "");
+export const kindWords = (seat) => {
+  if (seat.by === "ghost") return "ghost";
+  return !seat.bot ? "" : seat.by === "bot" && STRENGTHS.includes(seat.bot) ? `${seat.bot} bot` : "bot";
+};
 
 export function stateWords(seat, view) {
   if (seat.state === "free") return view.phase === "lobby" ? "kept, not here yet" : "nobody holds it";
@@ -54,7 +58,7 @@ export function seatRow(seat, view, press = null, current = false) {
 export function drawSeats(list, view, press = null, current = null) {
   if (view.settings.kind === "crowd") {
     const { seats = 0, confirmed = 0, done = 0, playing = 0, behind = 0 } = view.counts;
-    const facts = [`${seats} seats`, confirmed + done ? `${confirmed + done} have confirmed` : "", playing ? `${playing} thinking` : "", behind ? `${behind} catching up` : ""];
+    const facts = view.phase === "lobby" ? [`${seats} ${seats === 1 ? "seat is" : "seats are"} taken`] : [`${seats} seats`, confirmed + done ? `${confirmed + done} have confirmed` : "", playing ? `${playing} thinking` : "", behind ? `${behind} catching up` : ""];
     list.replaceChildren(
       h("li", { class: "crowd-line", text: facts.filter(Boolean).join(" · "), data: { testid: "crowd" } }),
       ...view.seats.map((seat) => seatRow(seat, view, press, seat.seat === current)),
@@ -105,7 +109,7 @@ export function rankingItems(standing, me, rounds) {
 }
 
 /** A picture of how the scores of a round are spread: bars with numbers, readable as a table. */
-export function spreadPicture(spread, mark = null) {
+export function spreadPicture(spread, mark = null, words = `Round ${spread.round}: ${spread.count} seats, from ${tenths(spread.lowest)} to ${tenths(spread.highest)}, on average ${tenths(spread.mean)}`) {
   const most = Math.max(1, ...spread.bins.map((bin) => bin.count));
   const bars = spread.bins.map((bin) => {
     const bar = h("span", { class: "bar-fill" });
@@ -115,11 +119,15 @@ export function spreadPicture(spread, mark = null) {
       h("span", { class: "bar-name", text: bin.to - bin.from > 9 ? `${Math.floor(bin.from / 10)}–${Math.floor(bin.to / 10)}` : String(Math.floor(bin.from / 10)) }));
   });
   return h("figure", { class: "spread-figure" },
-    h("ol", { class: "bars", "aria-label": `Scores of round ${spread.round}: number of seats by stars` }, ...bars),
-    h("figcaption", { class: "hint", text: `Round ${spread.round}: ${spread.count} seats, from ${tenths(spread.lowest)} to ${tenths(spread.highest)}, on average ${tenths(spread.mean)}` }));
+    h("ol", { class: "bars", "aria-label": "Number of seats by stars" }, ...bars),
+    h("figcaption", { class: "hint", text: words }));
 }
 
 export const waitingWords = (view) => {
+  if (view.settings.kind === "crowd") { // names are not told, only how many
+    const others = view.missing - (mySeat(view)?.state === "playing" ? 1 : 0);
+    return others > 0 ? `${others} more` : "";
+  }
   const names = view.waiting.filter((name) => name !== view.me.name);
   if (!names.length) return "";
   return names.length > 12 ? listed([...names.slice(0, 10), `${names.length - 10} more`]) : listed(names);

@@ -1,7 +1,7 @@
 // Dialogs of the table: help, rules of a card, the table's menu, the link of a seat.
 "use strict";
 import { copy, h, icon, openSheet, toast } from "./dom.js";
-import { get, qrCode } from "./api.js";
+import { get, qrCode, shared } from "./api.js";
 import { seatTools } from "./hosting.js";
 import { leaveSheet } from "./leaving.js";
 import { askNotify, canNotify, stopNotify, wantsNotify } from "./notify.js";
@@ -44,7 +44,7 @@ export async function rules(realm) {
 
 /** The own seat's secret link, for another device. */
 export function seatLink(view) {
-  const link = new URL(view.me.link, location.href).href;
+  const link = shared(view.me.link);
   openSheet("Your seat on another device",
     h("p", { text: "Open this link, or point the other device’s camera at the code. Whoever has it can play your seat: keep it to yourself." }),
     h("div", { class: "qr mid" }, qrCode(view.code, "QR code of the link to your seat", "seat/")),
@@ -53,7 +53,7 @@ export function seatLink(view) {
 }
 
 export function inviteSheet(code) {
-  const link = new URL(`/t/${code}`, location.href).href;
+  const link = shared(`/t/${code}`);
   openSheet("Invite others",
     h("p", { class: "code", text: code }),
     h("div", { class: "qr mid" }, qrCode(code, "QR code to join this table")),
@@ -116,5 +116,6 @@ export function settingsWords(settings) {
   if (settings.timer) parts.push(settings.timer >= 86400 ? `${many(Math.round(settings.timer / 86400), "day")} a turn` : settings.timer >= 3600 ? `${many(Math.round(settings.timer / 3600), "hour")} a turn` : `${Math.round(settings.timer / 60)} min a turn`);
   if (settings.kind !== "solo" && settings.show === "round_end") parts.push("cards shown at the end of the round");
   if (settings.advance === "host") parts.push("the host rolls on");
+  if (settings.quorum) parts.push(`goes on when ${settings.quorum} % have confirmed and a minute has passed`);
   return `${parts.join(", ")}.`.replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -1,7 +1,7 @@
 // The page of a table: joins, waits, plays, watches, ends. The server's view is the only truth.
 "use strict";
 import { $, $$, announce, copy, h, icon, kept, problem, toast } from "./dom.js";
-import { command, get, Offline, Refused, table } from "./api.js";
+import { command, get, Offline, Refused, shared, table } from "./api.js";
 import { miniCards } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
@@ -315,14 +315,16 @@ function banner(me, round, turn) {
   if (me?.state === "left") parts.push(...leftNotice(view, send));
   else if (!me) {
     const roll = view.rolls[round - 1]?.[turn - 1];
-    parts.push(h("span", { text: `Watching ${seatOf(view, looked)?.name || ""}.${roll ? ` Rolled ${roll.join(" and ")}.` : ""}` }));
+    parts.push(h("span", { text: `Watching ${seatOf(view, looked)?.name || "the crowd"}.${roll ? ` Rolled ${roll.join(" and ")}.` : ""}` }));
     if (view.me.seat === null && view.settings.open && view.phase === "playing") parts.push(h("a", { class: "button small", href: `/t/${code}`, text: "Sit down" }));
   } else if (me.bot) {
     parts.push(h("span", { text: "A bot plays your seat." }), h("button", { type: "button", class: "small", text: "Take it back", data: { testid: "give-back" }, on: { click: () => send("give_back") } }));
   } else if (me.state === "confirmed") {
     const names = waitingWords(view);
     parts.push(h("span", { text: names ? `Confirmed. Waiting for ${names}.` : view.settings.dice === "host" || view.settings.advance === "host" ? "Confirmed. Waiting for the host." : "Confirmed." }));
-    if (names && !view.host && view.votes && view.votes.need > 0 && !view.votes.seats.includes(me.seat)) parts.push(h("button", { type: "button", class: "small", text: `Go on without them (${view.votes.seats.length} of ${view.votes.need} votes)`, data: { testid: "vote" }, on: { click: () => send("vote_move_on") } }));
+    const { count, need, mine } = view.votes;
+    if (names && mine) parts.push(h("span", { text: `${count} of ${need} votes for going on, yours among them.`, data: { testid: "voted" } }));
+    else if (names && !view.host && need > 0) parts.push(h("button", { type: "button", class: "small", text: `Go on without them (${count} of ${need} votes)`, data: { testid: "vote" }, on: { click: () => send("vote_move_on") } }));
   } else if (me.state === "done") {
     const names = waitingWords(view);
     parts.push(h("span", { text: `You have finished.${names ? ` Waiting for ${names}.` : ""}` }));
@@ -353,10 +355,11 @@ function drawHostTools() {
     if (view.settings.dice === "host") parts.push(diceForm(ready));
     else if (view.settings.advance === "host") parts.push(h("button", { type: "button", class: "primary", text: ready ? "Roll the next dice" : "Roll the next dice now", data: { testid: "next" }, on: { click: () => send("next") } }));
     const others = view.waiting.filter((name) => name !== view.me.name);
+    const waited = view.settings.kind === "crowd" ? view.missing : others.length;
     const state = mySeat(view)?.state;
     // Whoever plays along reads in the banner who is waited for.
-    if (others.length && (state === undefined || state === "away")) parts.push(h("p", { class: "waiting-for", text: `Waiting for ${listed(others)}.`, data: { testid: "waiting" } }));
-    if (others.length && (view.me.seat === null || ["confirmed", "done", "away", "left"].includes(state))) parts.push(h("button", { type: "button", text: others.length > 1 ? "Go on without them" : `Go on without ${others[0]}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
+    if (waited && (state === undefined || state === "away")) parts.push(h("p", { class: "waiting-for", text: `Waiting for ${others.length ? listed(others) : many(waited, "seat")}.`, data: { testid: "waiting" } }));
+    if (waited && (view.me.seat === null || ["confirmed", "done", "away", "left"].includes(state))) parts.push(h("button", { type: "button", text: others.length === 1 ? `Go on without ${others[0]}` : others.length ? "Go on without them" : `Go on without ${waited}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
   }
   if (box.contains(document.activeElement) && box.querySelector("form") && parts.length) return; // somebody is typing dice
   box.replaceChildren(...parts);
@@ -380,7 +383,7 @@ function diceForm(ready) {
 /** Something happened at the table. */
 function hear(event, number) {
   if (event.kind === "progress") {
-    if (event.counts) { view.counts = event.counts; drawSeats(document.body.dataset.section === "lobby" ? $("#lobby .seat-list") : $("#seats"), view); }
+    drawNumbers(event);
     if (document.body.dataset.section === "join") refresh(400);
     return;
   }
@@ -395,6 +398,18 @@ function hear(event, number) {
   if (["joined", "left", "confirmed", "host", "moved_on", "taken_over"].includes(event.kind) && event.seat !== view.me.seat) announce(words);
   refresh(event.kind === "rolled" ? 20 : 80);
   if (event.kind === "joined" || event.kind === "moved") setTimeout(() => refresh(), 2000);
+}
+
+/** A crowd's news: how many are there, are missing, want to go on. */
+function drawNumbers({ counts, missing, votes, need, deadline }) {
+  Object.assign(view, { counts, missing, deadline, votes: { ...view.votes, count: votes, need } });
+  if (document.body.dataset.section === "lobby") { drawLobby(); return; }
+  if (document.body.dataset.section !== "play") return;
+  drawSeats($("#seats"), view);
+  drawHostTools();
+  showClock(view.deadline, () => refresh(1500));
+  const me = watching ? null : mySeat(view);
+  banner(me, me?.round || view.round || 1, me?.turn || view.turn || 1);
 }
 
 // Who is here changes without an event; whoever waits looks again now and then.
@@ -490,9 +505,8 @@ $("#sit-form").addEventListener("submit", (event) => {
   }, "#sit-problem");
 });
 $("#start").addEventListener("click", () => send("start"));
-$("#add-bot").addEventListener("click", () => send("add_bot", { bot: view.bots.includes("greedy") ? "greedy" : view.bots[0] }));
 $("#lobby-leave").addEventListener("click", () => leaveSheet(view, send));
-$("#copy-link").addEventListener("click", () => copy(new URL(`/t/${code}`, location.href).href));
+$("#copy-link").addEventListener("click", () => copy(shared(`/t/${code}`)));
 $("#take-back").addEventListener("click", takeBack);
 $("#help").addEventListener("click", help);
 $("#menu").addEventListener("click", () => menu(view, send));
