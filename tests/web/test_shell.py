@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import httpx
+import pytest
 
 from realmtable.web import assets, shell
 from tests.web.support import running, site
@@ -46,7 +47,9 @@ async def test_icons_are_drawn_as_large_as_they_say(tmp_path: Path) -> None:
         }
 
 
-async def test_head_is_answered_by_a_real_server(tmp_path: Path) -> None:
+async def test_head_is_answered_by_a_real_server(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """Pages that are offline ask so whether the table is there again."""
     async with (
         site(tmp_path) as made,
@@ -57,3 +60,4 @@ async def test_head_is_answered_by_a_real_server(tmp_path: Path) -> None:
             answer = await client.head("/mine")
             assert (answer.status_code, answer.content) == (200, b"")
             assert int(answer.headers["content-length"]) > 500
+    assert "Exception" not in caplog.text
