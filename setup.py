@@ -19,8 +19,12 @@ COMPILED = [
     "src/realmtable/rolling/zones.py",
     "src/realmtable/rolling/shapes.py",
     "src/realmtable/rolling/position.py",
+    "src/realmtable/rolling/uses.py",
+    "src/realmtable/rolling/spending.py",
+    "src/realmtable/rolling/duties.py",
     "src/realmtable/rolling/turn.py",
     "src/realmtable/rolling/realms/*.py",
+    "src/realmtable/rolling/youtoma/*.py",
     "src/realmtable/bots/*_bot.py",
     "src/realmtable/bots/bot.py",
 ]

@@ -89,13 +89,14 @@ def test_where_sets_are_chosen_redux_is_explained(realmtable: Command, command: 
     assert "redux (with expansion: the published documents do not tell" in told
 
 
-def test_a_card_without_rules_is_drawn_and_says_so(realmtable: Command) -> None:
-    card = catalog().card("youtoma/scythe")
-    out = realmtable("realm", "youtoma/scythe").out
-    assert "It cannot be played yet: its rules are not built." in out
+def test_a_card_of_youtoma_is_drawn_with_its_own_board(realmtable: Command) -> None:
+    card = catalog().card("youtoma/charterstone")
+    out = realmtable("realm", "youtoma/charterstone", "--board", "b1=mark k1=1+4+mark k4=3+4").out
+    assert "cannot be played yet" not in out
     assert f"╭─ {card.name} ─" in out
     assert card.use[0] in out
-    assert "cannot be played yet" not in realmtable("realm", "wingspan").out
+    assert "●14]" in out
+    assert "[34]" in out
 
 
 def test_the_points_of_a_realm_hang(terminal: Command) -> None:

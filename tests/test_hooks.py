@@ -25,7 +25,8 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import CLOSED, FRESH, PUMPKINS, REOPENED
 from realmtable.rolling.resources import COIN, HEART, text
-from realmtable.rolling.turn import apply, begin, entries, usable_as_rolled
+from realmtable.rolling.turn import apply, begin
+from realmtable.rolling.uses import entries, usable_as_rolled
 from tests.support import (
     AGAIN,
     CREATED,

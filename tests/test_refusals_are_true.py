@@ -11,7 +11,8 @@ from realmtable.rolling.matching import find_move
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import ADJUST_AGAIN, SPEND, Position, die_value
 from realmtable.rolling.realm import Play, Realm
-from realmtable.rolling.turn import apply, entries, legal, plays_of
+from realmtable.rolling.turn import apply, legal
+from realmtable.rolling.uses import entries, plays_of
 from tests.support import board, catalog, position, realm
 from tests.walks import sample
 

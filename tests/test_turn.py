@@ -21,8 +21,9 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import FRESH, PUMPKINS
 from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, text
-from realmtable.rolling.turn import affordable, apply, begin, legal, make_use, score_in_tenths
+from realmtable.rolling.turn import affordable, apply, begin, legal, score_in_tenths
 from realmtable.rolling.turn import stars as stars_of
+from realmtable.rolling.uses import make_use
 from tests.support import (
     CREATED,
     ROLLED_FIRST,

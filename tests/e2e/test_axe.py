@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import NewVisitor
-from tests.e2e.people import REALMS, Visitor
+from tests.e2e.people import REALMS, TURNS, Visitor
 from tests.e2e.server import ROOT, Server
 from tests.e2e.test_looks import Prepared, chooser
 from tests.e2e.test_phone import PHONE
@@ -81,7 +81,15 @@ def around(check: Checker) -> None:
     me.go("/mine")
     expect(me.by(f"table-{check.prepared.over}")).to_be_visible()
     check.look("mine")
-    for path in ("/cards", f"/cards/{REALMS[0]}", "/records", "/learn", "/about"):
+    for path in (
+        "/cards",
+        f"/cards/{REALMS[0]}",
+        "/records",
+        "/me",
+        "/learn",
+        "/about",
+        "/offline",
+    ):
         me.go(path)
         me.page.wait_for_load_state("networkidle")
         check.look(path)
@@ -138,6 +146,21 @@ def screen(check: Checker) -> None:
         check.look("screen")
 
 
+def ends(check: Checker) -> None:
+    me, page = check.me, check.me.page
+    asked = {"kind": "solo", "rounds": 2, "realms": [REALMS]}
+    code = me.send("/api/tables", {"settings": asked, "name": "Ann"})["code"]
+    me.hurry(code, TURNS)
+    me.go(f"/t/{code}")
+    expect(page.locator("#round-cards .marks > *").first).to_be_visible()
+    check.look("the end of a round")
+    me.go("/me")
+    expect(me.by("realms").locator("tr:visible").first).to_be_visible()
+    check.look("my figures")
+    me.by("forget").click()
+    check.look("deleting my data")
+
+
 def over(check: Checker) -> None:
     me, page = check.me, check.me.page
     me.go(f"/t/{check.prepared.over}")
@@ -149,7 +172,7 @@ def over(check: Checker) -> None:
     check.look("record")
 
 
-@pytest.mark.parametrize("part", [front, new, around, table, screen, over])
+@pytest.mark.parametrize("part", [front, new, around, table, screen, ends, over])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_found(
@@ -179,7 +202,7 @@ def test_nothing_is_found_by_a_stranger(
     expect(me.by("sit-down")).to_be_visible()
     expect(me.page.locator("#join .mini-cards img")).to_have_count(3)
     check.look("join")
-    for path in ("/", "/today", "/mine", "/records"):
+    for path in ("/", "/today", "/mine", "/records", "/me"):
         me.go(path)
         me.page.wait_for_load_state("networkidle")
         check.look(f"{path} of a stranger")

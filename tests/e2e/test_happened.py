@@ -121,8 +121,8 @@ def test_what_realms_do_by_themselves_is_told_on_their_cards(visitor: NewVisitor
     ann.by("confirm").click()
     expect(ann.page.locator("#chooser-title")).to_have_text("Ark Nova: how does the turn end?")
     for option in ann.page.locator("#chooser-list .option").all():
-        assert "Ark Nova" in (option.get_attribute("aria-label") or "")
-        expect(option).to_contain_text("Ark Nova")
+        expect(option.locator(".option-words")).to_contain_text("Ark Nova: outlines")
+        expect(option.locator(".unseen").first).to_contain_text("Ark Nova: outlines")
     ann.by("option-0").click()
     ended = "At the end of the turn, as a rolled die was not used here: outlines"
     card = ann.page.locator('[data-realm="ark_nova"]')

@@ -45,7 +45,7 @@ def test_offline_for_a_while(visitor: NewVisitor, server: Server, console: list[
     ann.context.set_offline(True)
     expect(ann.by("connection")).to_contain_text("offline")
     ann.by("undo").click()
-    expect(ann.by("toast")).to_contain_text("No connection")
+    expect(ann.by("preview")).to_contain_text("No connection")
     expect(own).to_have_count(moves)
     ben.play_turn(1)
     # Ann confirms into the void; the command waits for the line and counts once.

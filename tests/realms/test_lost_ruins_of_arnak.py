@@ -7,7 +7,7 @@ import pytest
 from realmtable.rolling.marks import EMPTY
 from realmtable.rolling.realm import Play
 from realmtable.rolling.resources import covers, parse, text
-from realmtable.rolling.turn import plays_of
+from realmtable.rolling.uses import plays_of
 from tests.support import (
     board,
     created,

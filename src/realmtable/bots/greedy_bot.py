@@ -13,7 +13,8 @@ from realmtable.bots.bot import Bot
 from realmtable.rolling.position import END, SPEND, Move, Position
 from realmtable.rolling.realm import CREATED, FRESH, Use
 from realmtable.rolling.resources import total
-from realmtable.rolling.turn import HIGHEST, LOWEST, apply, legal, stars
+from realmtable.rolling.spending import HIGHEST, LOWEST
+from realmtable.rolling.turn import apply, legal, stars
 
 # Worths in hundredths of a star.
 STAR: Final = 100

@@ -13,10 +13,11 @@ from realmtable.bots.bot import Bot, play_round
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.random_bot import RandomBot
 from realmtable.bots.wavering_bot import WaveringBot
+from realmtable.bots.worst_bot import WorstBot
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.rolling.catalog import Catalog
-from realmtable.rolling.position import Round
+from realmtable.rolling.modes import STANDARD, round_of_mode
 from realmtable.rolling.turn import score_in_tenths, stars
 
 STRENGTHS: dict[str, Callable[[str], Bot]] = {
@@ -31,11 +32,20 @@ BOTS: dict[str, Callable[[str], Bot]] = {
 }
 
 
-def make_bot(name: str, seed: int | str) -> Bot:
-    """A bot by its name."""
-    if name not in BOTS:
-        raise UnknownName(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](str(seed))
+# Those that play Youtoma, and so want it to score little.
+YOUTOMA_BOTS: dict[str, Callable[[str], Bot]] = {
+    "random": RandomBot,
+    "worst": lambda _seed: WorstBot(),
+}
+
+
+def make_bot(name: str, seed: int | str, mode: str = STANDARD) -> Bot:
+    """A bot by its name, for rounds of a mode."""
+    bots = BOTS if mode == STANDARD else YOUTOMA_BOTS
+    if name not in bots:
+        rounds = "" if mode == STANDARD else " for rounds of Youtoma"
+        raise UnknownName(f"there is no bot {name!r}{rounds}; there are {', '.join(bots)}")
+    return bots[name](str(seed))
 
 
 @dataclass
@@ -118,6 +128,8 @@ class Task:
     seed: str
     first: int
     games: int
+    mode: str = STANDARD
+    level: str = ""
 
 
 def play_task(task: Task, catalog: Catalog | None = None) -> Results:
@@ -129,10 +141,8 @@ def play_task(task: Task, catalog: Catalog | None = None) -> Results:
         names = task.pool
         if len(names) > task.per_round:
             names = Random(f"realms {seed}").sample(names, task.per_round)
-        round = Round(
-            [catalog.realm(name) for name in names], catalog.table.turns, catalog.table.limit
-        )
-        end = play_round(make_bot(task.bot, seed), round, SeededDice(seed))
+        round = round_of_mode(catalog, names, task.mode, task.level)
+        end = play_round(make_bot(task.bot, seed, task.mode), round, SeededDice(seed))
         results.score.add(score_in_tenths(end))
         for name, scored in zip(names, stars(end), strict=True):
             results.realms.setdefault(name, RealmResult()).stars[scored] += 1
@@ -153,6 +163,8 @@ def simulate(whole: Task, jobs: int, chunk: int = 0) -> Iterator[tuple[int, Resu
             whole.seed,
             first,
             min(size, whole.first + whole.games - first),
+            whole.mode,
+            whole.level,
         )
         for first in range(whole.first, whole.first + whole.games, size)
     ]

@@ -30,6 +30,13 @@ Sets = Annotated[
         "not tell which of these cards the Redux box holds), expansion, all.",
     ),
 ]
+Mode = Annotated[
+    str,
+    typer.Option(
+        help="standard; youtoma: against Youtoma; lowest: all play Youtoma, and the lowest wins."
+    ),
+]
+Level = Annotated[str, typer.Option(help="How strong Youtoma is: easy, normal or hard.")]
 Seed = Annotated[str | None, typer.Option(help="The same seed gives the same realms and dice.")]
 
 
@@ -74,10 +81,14 @@ def play(
     bots: Annotated[
         list[str] | None, typer.Option("--bot", help="easy, medium, strong or random; repeatable.")
     ] = None,
-    rounds: Annotated[int, typer.Option(help="1 to 3 rounds.")] = 3,
+    rounds: Annotated[
+        int | None, typer.Option(help="1 to 3 rounds (3); 1 or 2 against Youtoma (1).")
+    ] = None,
     realms: Realms = None,
     sets: Sets = None,
     seed: Seed = None,
+    mode: Mode = "standard",
+    level: Level = "",
     record: Annotated[Path | None, typer.Option(help="Go on with the game of this record.")] = None,
     plain: Annotated[
         bool,
@@ -91,7 +102,14 @@ def play(
     from realmtable.cli.start import Wanted, start_playing
 
     wanted = Wanted(
-        players or ["you"], bots or [], rounds, words(realms), flat(sets) or ["base"], seed
+        players or ["you"],
+        bots or [],
+        rounds or (1 if mode == "youtoma" else 3),
+        words(realms),
+        flat(sets) or ["base"],
+        seed,
+        mode,
+        level,
     )
     in_lines = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     start_playing(wanted, record, in_lines, pictures)
@@ -135,16 +153,25 @@ def show_one(
 def sim(
     realms: Realms = None,
     sets: Sets = None,
-    bot: Annotated[str, typer.Option(help="random, greedy, easy, medium or strong.")] = "greedy",
+    bot: Annotated[
+        str,
+        typer.Option(help="random, greedy, easy, medium or strong; for Youtoma random or worst."),
+    ] = "",
     games: Annotated[int, typer.Option(help="How many rounds are played.")] = 1000,
     seed: Annotated[str, typer.Option(help="The same seed gives the same figures.")] = "1",
     jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    mode: Annotated[
+        str, typer.Option(help="standard, or youtoma: rounds of Youtoma.")
+    ] = "standard",
+    level: Level = "",
 ) -> None:
     """Let a bot play many rounds and tell how the realms score."""
     from realmtable.cli.sim import run_simulation
 
-    run_simulation(flat(realms), flat(sets) or ["base"], bot, games, seed, jobs, json)
+    bot = bot or ("greedy" if mode == "standard" else "worst")
+    sets = flat(sets) or ["base"]
+    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level)
 
 
 @app.command()

@@ -8,10 +8,11 @@ import msgspec
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError, UnknownName
 from realmtable.core.record import parse_record, write_record
-from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.describe import describe_all
 from realmtable.rolling.game import NOTHING_TO_UNDO, Game, game_from_record, round_score, tenths
 from realmtable.rolling.matching import find_move
+from realmtable.rolling.modes import NORMAL, STANDARD, most_rounds
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import Position
 from realmtable.rolling.positiontext import PositionData, position_data, position_from
@@ -36,6 +37,9 @@ class New(_Request, tag="new"):
     seed: int | str | None = None
     dice: list[list[int]] | None = None
     tie_break: str = msgspec.field(default="base", name="tie-break")
+    mode: str = STANDARD
+    level: str = ""  # of Youtoma, for every seat ...
+    levels: dict[str, str] = {}  # ... that has none of its own
 
 
 class SetPosition(_Request, tag="position"):
@@ -153,9 +157,17 @@ class Engine:
         seed = secrets.token_hex(8) if request.seed is None else request.seed
         rounds = request.rounds
         if rounds is None:
-            rounds = len(request.realms) or self.catalog.table.rounds
-        realms = draw_realms(self.catalog, rounds, seed, request.sets, request.realms)
-        game = Game(self.catalog, request.seats, realms, request.tie_break)
+            rounds = len(request.realms) or most_rounds(self.catalog, request.mode)
+        sets = request.sets if request.mode == STANDARD else [YOUTOMA]
+        realms = draw_realms(self.catalog, rounds, seed, sets, request.realms)
+        game = Game(
+            self.catalog,
+            request.seats,
+            realms,
+            request.tie_break,
+            request.mode,
+            _levels(request),
+        )
         dice = _fixed(request.dice) if request.dice is not None else _seeded(seed)
         self._roll(game, dice)
         self.game, self.dice = game, dice
@@ -222,6 +234,7 @@ class Engine:
             return {"game": "rolling", "seats": seats, "over": game.position.round_over}
         return {
             "game": "rolling",
+            "mode": game.mode,
             "rounds": [[realm.id for realm in round.realms] for round in game.rounds],
             "seats": {
                 name: _seat_state(game, name, seat.position) for name, seat in game.seats.items()
@@ -254,6 +267,16 @@ class Engine:
         if isinstance(game, LoneSeat):
             raise IllegalMove("a position has no record: nobody knows how it came about")
         return {"record": write_record(game.record())}
+
+
+def _levels(request: New) -> list[str] | None:
+    """The level of each seat; none where the mode has no levels or all are as usual."""
+    for name in request.levels:
+        if name not in request.seats:
+            raise UnknownName(f"levels: there is no seat {name!r}")
+    if not request.level and not request.levels:
+        return None
+    return [request.levels.get(name, request.level or NORMAL) for name in request.seats]
 
 
 def _round_now(position: Position) -> dict[str, object]:

@@ -36,7 +36,7 @@ def _drawing(catalog: Catalog, name: str, board: str | None, theme: str) -> str:
     card = catalog.card(name)
     if board is None:
         return card_svg(card, theme=theme)
-    realm = catalog.realm(card.id)
+    realm = catalog.realm_of(card)
     marked = parse_board_line(realm, f"{realm.id} {board}")
     return board_svg(card, marked, earned=realm.earned(marked), theme=theme)
 

@@ -15,7 +15,7 @@ from realmtable.core.record import DiceEntry, ScoreEntry, TurnEntry, parse_recor
 from realmtable.draw.text import card_text
 from realmtable.draw.textframe import FULL_WIDTH
 from realmtable.rolling.boardtext import parse_board_line
-from realmtable.rolling.catalog import YOUTOMA, Catalog
+from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import Game, game_from_record, tenths
 
 _GAP = 2
@@ -46,9 +46,9 @@ def show_realm(name: str, marks: str | None) -> None:
     card = catalog.card(name)
     board = card.start
     earned: list[str] = []
-    playable = card.id in catalog.names and card.set != YOUTOMA
+    playable = card.id in catalog.names
     if playable or marks is not None:
-        realm = catalog.realm(card.id)
+        realm = catalog.realm_of(card)
         board = realm.start() if marks is None else parse_board_line(realm, f"{card.id} {marks}")
         earned = realm.earned(board)
     out, width = console(), terminal_width()

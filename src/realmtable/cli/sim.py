@@ -8,23 +8,35 @@ from rich.table import Table
 from realmtable.bots.simulate import Results, Task, make_bot, simulate
 from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
-from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.catalog import YOUTOMA, Catalog
+from realmtable.rolling.modes import STANDARD, round_of_mode
 
 
 def run_simulation(
-    realms: list[str], sets: list[str], bot: str, games: int, seed: str, jobs: int, as_json: bool
+    realms: list[str],
+    sets: list[str],
+    bot: str,
+    games: int,
+    seed: str,
+    jobs: int,
+    as_json: bool,
+    mode: str = STANDARD,
+    level: str = "",
 ) -> None:
     catalog = Catalog.with_corrections()
     per_round = catalog.table.realms_per_round
+    if mode != STANDARD:
+        sets = [YOUTOMA]
     pool = [catalog.find(name) for name in realms] or catalog.in_sets(sets)
+    round_of_mode(catalog, pool[:1], mode, level)  # what is wrong is told before anything starts
     if len(set(pool)) != len(pool):
         raise InvalidText("a realm is named twice")
     if games < 1:
         raise InvalidText("--games must be at least 1")
     if jobs < 0:
         raise InvalidText("--jobs must be 0 (one per core) or more")
-    make_bot(bot, seed)  # an unknown name is told before anything starts
-    task = Task(pool, per_round, bot, seed, 0, games)
+    make_bot(bot, seed, mode)
+    task = Task(pool, per_round, bot, seed, 0, games, mode, level)
     results = Results()
     err = Console(stderr=True)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:

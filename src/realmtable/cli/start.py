@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from realmtable.bots.simulate import BOTS, make_bot
+from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot
 from realmtable.cli.lines import terminal_width
 from realmtable.cli.plain import Manner, play_plain
 from realmtable.cli.rescue import Stopped, rescued
@@ -14,8 +14,9 @@ from realmtable.cli.show import read_text
 from realmtable.cli.sitting import Sitting
 from realmtable.core.dice import SeededDice
 from realmtable.core.record import parse_record
-from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import Game, game_from_record
+from realmtable.rolling.modes import STANDARD, check_mode
 from realmtable.rolling.setup import draw_realms
 
 
@@ -29,6 +30,8 @@ class Wanted:
     realms: list[list[str]]
     sets: list[str]
     seed: str | None
+    mode: str = STANDARD
+    level: str = ""
 
 
 def start_playing(wanted: Wanted, record: Path | None, plain: bool, pictures: bool) -> None:
@@ -36,14 +39,16 @@ def start_playing(wanted: Wanted, record: Path | None, plain: bool, pictures: bo
     catalog = Catalog.with_corrections()
     chance = secrets.token_hex(8) if wanted.seed is None else wanted.seed
     if record is None:
-        bots = name_bots(wanted.bots, wanted.players)
+        bots = name_bots(wanted.bots, wanted.players, wanted.mode)
         game = new_game(catalog, wanted, bots, chance)
     else:
         game = game_from_record(parse_record(read_text(record, "record")), catalog)
         # A seat that is called like a bot is played by one, as it was before.
-        bots = {name: name.split()[0] for name in game.seats if name.split()[0] in BOTS}
+        known = BOTS if game.mode == STANDARD else YOUTOMA_BOTS
+        bots = {name: name.split()[0] for name in game.seats if name.split()[0] in known}
         wanted.players = [name for name in game.seats if name not in bots]
-        wanted.rounds = len(game.rounds)
+        wanted.rounds = len(game.rounds) // (2 if game.mode == YOUTOMA else 1)
+        wanted.mode, wanted.level = game.mode, game.levels[0]
     number = 1
     while True:
         sitting = sit_down(game, bots, chance)
@@ -57,17 +62,21 @@ def start_playing(wanted: Wanted, record: Path | None, plain: bool, pictures: bo
 
 
 def new_game(catalog: Catalog, wanted: Wanted, bots: dict[str, str], chance: str) -> Game:
-    realms = draw_realms(catalog, wanted.rounds, chance, wanted.sets, wanted.realms)
-    return Game(catalog, [*wanted.players, *bots], realms)
+    seats = [*wanted.players, *bots]
+    check_mode(catalog, wanted.mode, wanted.level, wanted.rounds)
+    sets = wanted.sets if wanted.mode == STANDARD else [YOUTOMA]
+    realms = draw_realms(catalog, wanted.rounds, chance, sets, wanted.realms)
+    levels = [wanted.level] * len(seats) if wanted.level else None
+    return Game(catalog, seats, realms, mode=wanted.mode, levels=levels)
 
 
 def sit_down(game: Game, bots: dict[str, str], chance: str) -> Sitting:
     humans = [name for name in game.seats if name not in bots]
-    minds = {name: make_bot(kind, f"{chance} {name}") for name, kind in bots.items()}
+    minds = {name: make_bot(kind, f"{chance} {name}", game.mode) for name, kind in bots.items()}
     return Sitting(game, humans, minds, rolls_from(chance))
 
 
-def name_bots(kinds: list[str], taken: list[str]) -> dict[str, str]:
+def name_bots(kinds: list[str], taken: list[str], mode: str = STANDARD) -> dict[str, str]:
     """A seat name for each bot: `greedy`, `greedy 2`, and which kind it is."""
     named: dict[str, str] = {}
     for kind in kinds:
@@ -75,7 +84,7 @@ def name_bots(kinds: list[str], taken: list[str]) -> dict[str, str]:
         while name in named or name in taken:
             n += 1
             name = f"{kind} {n}"
-        make_bot(kind, "")  # an unknown kind is told before the game begins
+        make_bot(kind, "", mode)  # an unknown kind is told before the game begins
         named[name] = kind
     return named
 

@@ -40,7 +40,9 @@ class StatusBar(Static):
         seat = game.seat(sitting.shown)
         line = Text()
         line.append(seat.name, "bold")
-        line.append(f"  round {seat.round}/{len(game.rounds)}  turn {position.turn}/{game.turns}")
+        line.append(f"  round {seat.round}/{len(game.rounds)}")
+        line.append("  for Youtoma" if position.round.duties else "")
+        line.append(f"  turn {position.turn}/{position.round.turns}")
         line.append(f"  roll {position.roll_a} {position.roll_b}", "bold")
         line.append("   ")
         for letter, unit in zip(LETTERS, KINDS, strict=True):

@@ -38,7 +38,9 @@ def resources_line(position: Position) -> str:
 def turn_line(game: Game, seat: str) -> str:
     of = game.seat(seat)
     rounds = f"Round {of.round} of {len(game.rounds)}"
-    return f"{rounds}, turn {of.position.turn} of {game.turns}: {seat}"
+    if of.position.round.duties:
+        rounds += ", for Youtoma"
+    return f"{rounds}, turn {of.position.turn} of {of.position.round.turns}: {seat}"
 
 
 def score_lines(sitting: Sitting) -> list[str]:

@@ -29,7 +29,7 @@ from realmtable.rolling.card import Card, Line, Space, Zone
 from realmtable.rolling.marks import OUTLINE
 
 _RING: Final = 4.0  # room for the outline of a space that starts outlined
-WRITTEN: Final = ("number", "number-mark", "symbol")
+WRITTEN: Final = ("number", "number-mark", "numbers-mark", "symbol")
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,8 @@ from realmtable.rolling.marks import (
     MARK,
     NUMBER,
     NUMBER_MARKED,
+    NUMBERS,
+    NUMBERS_MARKED,
     OUTLINE,
     mark_text,
     number,
@@ -85,11 +87,12 @@ def _stroke(path: str, style: str = "pen") -> str:
 
 def _on_space(card: Card, mark: int, spot: SpacePlan, hand: pen.Hand) -> str:
     box, write, outline = spot.box, spot.write, spot.outline
-    if mark >= NUMBER_MARKED:  # ringed, as everything earned is
-        written = _stroke(pen.number(number(mark), write, hand))
-        return written + _stroke(pen.loop(outline, box.grown(-1), hand), "pen wide")
     if mark >= NUMBER:
-        return _stroke(pen.number(number(mark), write, hand))
+        written = _stroke(_numbers(mark, write, hand))
+        if mark >= NUMBERS_MARKED or NUMBER_MARKED <= mark < NUMBERS:
+            # ringed, as everything earned is
+            return written + _stroke(pen.loop(outline, box.grown(-1), hand), "pen wide")
+        return written
     if mark == MARK:
         return _stroke(pen.tick(box.grown(-3), hand))
     if mark == OUTLINE:
@@ -101,6 +104,16 @@ def _on_space(card: Card, mark: int, spot: SpacePlan, hand: pen.Hand) -> str:
     if mark == CROSS:  # alone, as a ring says that something was taken
         return _stroke(pen.cross(box.grown(-2), hand), "pen wide")
     return _symbol(card, mark, spot, hand)
+
+
+def _numbers(mark: int, room: Box, hand: pen.Hand) -> str:
+    """The path of a number, or of two side by side."""
+    if mark < NUMBERS:
+        return pen.number(number(mark), room, hand)
+    half = room.w / 2
+    left = Box(room.x, room.y, half, room.h)
+    right = Box(room.x + half, room.y, half, room.h)
+    return pen.number(mark >> 3 & 7, left, hand) + pen.number(mark & 7, right, hand)
 
 
 def _symbol(card: Card, mark: int, spot: SpacePlan, hand: pen.Hand) -> str:

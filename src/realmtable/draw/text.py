@@ -33,6 +33,8 @@ from realmtable.rolling.marks import (
     MARK,
     NUMBER,
     NUMBER_MARKED,
+    NUMBERS,
+    NUMBERS_MARKED,
     OUTLINE,
     SYMBOL,
 )
@@ -228,6 +230,8 @@ def _content(card: Card, part: SpacePart, mark: int, fresh: bool) -> Text:
     if mark == EMPTY:
         return part.printed.copy()
     style = _FRESH if fresh else _WRITTEN
+    if mark >= NUMBERS:
+        return Text(f"{mark >> 3 & 7}{mark & 7}", style)
     if mark >= NUMBER_MARKED:
         return Text(str(mark - NUMBER_MARKED), style)
     if mark >= NUMBER:
@@ -265,7 +269,8 @@ def _token(part: SpacePart, content: Text, mark: int, legal: bool, picked: bool)
     kind = KINDS.get(str(part.space.data.get("kind", "")))
     left, right = (kind, kind) if kind else _BRACKETS.get(part.space.shape, ("[", "]"))
     style = FAINT
-    sign = _SIGNS[MARK] if mark >= NUMBER_MARKED else ""
+    marked = mark >= NUMBERS_MARKED or NUMBER_MARKED <= mark < NUMBERS
+    sign = _SIGNS[MARK] if marked else ""
     if _keeps_print(part, mark):
         sign = _SIGNS[mark]
     if picked:

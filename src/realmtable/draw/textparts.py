@@ -282,7 +282,7 @@ def _mark_width(card: Card, space: Space) -> int:
     """The columns that what will be written needs."""
     if space.takes == "symbol":
         return max((len(sign) for sign in symbol_signs(card).values()), default=1)
-    return 1
+    return 2 if space.takes == "numbers-mark" else 1
 
 
 def symbol_signs(card: Card) -> dict[str, str]:

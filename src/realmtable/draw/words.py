@@ -10,6 +10,7 @@ from realmtable.rolling.resources import in_words
 TAKES: Final = {
     "number": "a number",
     "number-mark": "a number, marked later",
+    "numbers-mark": "two numbers, marked later",
     "mark": "a mark",
     "fill": "a fill",
     "outline": "an outline",

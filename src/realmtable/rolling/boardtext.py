@@ -2,12 +2,23 @@
 
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.card import Space
-from realmtable.rolling.marks import NUMBER, NUMBER_MARKED, WORDS, mark_text, number, parse_mark
+from realmtable.rolling.marks import (
+    NUMBER,
+    NUMBER_MARKED,
+    NUMBERS,
+    NUMBERS_MARKED,
+    WORDS,
+    is_number,
+    mark_text,
+    number,
+    parse_mark,
+)
 from realmtable.rolling.realm import MAX_STARS, Realm
 
 _TAKEN = {
     "number": ("number",),
     "number-mark": ("number", "number mark"),
+    "numbers-mark": ("two numbers", "two numbers mark"),
     "mark": ("mark",),
     "fill": ("fill",),
     "outline": ("outline",),
@@ -62,8 +73,11 @@ def _check(realm: Realm, index: int, mark: int, place: str) -> None:
         raise InvalidText(
             f"{place} takes {' or '.join(allowed)}, not {mark_text(mark, realm.card.symbols)}"
         )
-    if mark >= NUMBER:
+    if is_number(mark):
         _check_number(realm, space, number(mark), place)
+    elif mark >= NUMBERS:
+        for value in (mark >> 3 & 7, mark & 7):
+            _check_number(realm, space, value, place)
 
 
 def _check_number(realm: Realm, space: Space, value: int, place: str) -> None:
@@ -76,6 +90,10 @@ def _check_number(realm: Realm, space: Space, value: int, place: str) -> None:
 
 
 def _kind(mark: int) -> str:
+    if mark >= NUMBERS_MARKED:
+        return "two numbers mark"
+    if mark >= NUMBERS:
+        return "two numbers"
     if mark >= NUMBER_MARKED:
         return "number mark"
     if mark >= NUMBER:

@@ -34,7 +34,7 @@ SHAPES = (
     *("triangle", "box", "card", "shield", "star"),
 )
 TAKES = (
-    *("number", "number-mark", "mark", "fill", "outline"),
+    *("number", "number-mark", "numbers-mark", "mark", "fill", "outline"),
     *("outline-mark", "outline-cross", "symbol"),
 )
 MOST_SYMBOLS = 24

@@ -12,6 +12,7 @@ from typing import Final
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.core.near import meant
 from realmtable.rolling import realms as realm_files
+from realmtable.rolling import youtoma as youtoma_files
 from realmtable.rolling.card import Card
 from realmtable.rolling.cardfile import parse_card
 from realmtable.rolling.realm import Realm
@@ -34,9 +35,10 @@ class Catalog:
 
     def __init__(self, corrections: Path | None = None) -> None:
         self.names = sorted(module.name for module in pkgutil.iter_modules(realm_files.__path__))
-        self.card_names = sorted(_card_files(_CARDS)) + [
-            f"{YOUTOMA}/{name}" for name in sorted(_card_files(_CARDS / YOUTOMA))
+        self.opponents = [
+            f"{YOUTOMA}/{module.name}" for module in pkgutil.iter_modules(youtoma_files.__path__)
         ]
+        self.card_names = sorted(_card_files(_CARDS)) + self.opponents
         self.table: TableRules = parse_table((_CARDS / "table.toml").read_text(encoding="utf-8"))
         self._corrections = corrections
         if corrections is not None:
@@ -61,7 +63,8 @@ class Catalog:
             raise UnknownName(f"{path} corrects nothing: there is no card {name!r}{hint}")
 
     def realm(self, name: str) -> Realm:
-        """A realm by its id, its printed name or an unmistakable part of either."""
+        """A realm by its id, its printed name or an unmistakable part of either; those that
+        Youtoma plays are called `youtoma/scythe`."""
         found = self.find(name)
         if found not in self._realms:
             card = self._card(found)
@@ -73,25 +76,33 @@ class Catalog:
         return self._realms[found]
 
     def card(self, name: str) -> Card:
-        """A card by its id or name; also those whose rules are not built yet, and
-        `youtoma/...` ones."""
-        wanted = name.lower().strip().removesuffix(".svg")
+        """A card by its id or name; also those whose rules are not built yet."""
+        found = self._find_in(self.card_names, name.removesuffix(".svg"), "card")
+        built = found in self.names or found in self.opponents
+        return self.realm(found).card if built else self._card(found)
+
+    def realm_of(self, card: Card) -> Realm:
+        """The realm whose card this is."""
+        return self.realm(f"{YOUTOMA}/{card.id}" if card.set == YOUTOMA else card.id)
+
+    def find(self, name: str) -> str:
+        """The name by which this catalog knows a realm."""
+        return self._find_in(self.names + self.opponents, name, "realm")
+
+    def _find_in(self, known: list[str], name: str, what: str) -> str:
+        wanted = name.lower().strip()
         opponents = wanted.startswith(YOUTOMA)
         if opponents:  # the gallery has them as youtoma-scythe.svg
             wanted = f"{YOUTOMA}/{wanted.removeprefix(YOUTOMA).lstrip('/-_ ')}"
-        known = [card for card in self.card_names if card.startswith(YOUTOMA) == opponents]
-        found = _find(wanted, known, "card")
-        return self.realm(found).card if found in self.names else self._card(found)
-
-    def find(self, name: str) -> str:
-        """The id of the realm that a name means."""
-        return _find(name, self.names, "realm")
+        return _find(wanted, [one for one in known if one.startswith(YOUTOMA) == opponents], what)
 
     def all(self) -> list[Realm]:
         return [self.realm(name) for name in self.names]
 
     def in_sets(self, sets: list[str]) -> list[str]:
         """The ids of the realms of some sets; `all` stands for every set."""
+        if sets == [YOUTOMA]:  # the realms that Youtoma plays, too
+            return [name.removeprefix(f"{YOUTOMA}/") for name in self.opponents]
         known = {realm.id: realm.card.set for realm in self.all()}
         meant = _sets_meant(sets, set(known.values()))
         return [name for name, of in known.items() if of in meant]
@@ -160,7 +171,9 @@ def _plain(name: str) -> str:
 
 def _realm_class(name: str) -> type[Realm]:
     """The one subclass of Realm that a realm's file defines."""
-    module = importlib.import_module(f"{realm_files.__name__}.{name}")
+    folder, _, file = name.rpartition("/")
+    package = youtoma_files if folder == YOUTOMA else realm_files
+    module = importlib.import_module(f"{package.__name__}.{file}")
     found = [
         member
         for _, member in inspect.getmembers(module, inspect.isclass)

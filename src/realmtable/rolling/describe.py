@@ -15,7 +15,8 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import Realm
 from realmtable.rolling.resources import to_counts
-from realmtable.rolling.turn import apply, cost_of, legal, stars
+from realmtable.rolling.spending import cost_of
+from realmtable.rolling.turn import apply, legal, stars
 from realmtable.rolling.words import writing_words
 
 

@@ -16,15 +16,16 @@ from realmtable.core.record import (
     TurnEntry,
     check_seat_name,
 )
-from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.matching import find_move
+from realmtable.rolling.modes import LOWEST, NORMAL, STANDARD, check_mode, course
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import END, Move, Position, Round
 from realmtable.rolling.resources import total
-from realmtable.rolling.table import TableRules
-from realmtable.rolling.turn import apply, begin, stars
+from realmtable.rolling.turn import apply, begin, bonus_stars, stars
 
 TIE_BREAKS = ("base", "redux")
+OPPONENT = "Youtoma"  # how the ranking calls it
 NOTHING_TO_UNDO = "there is nothing to take back: you have done nothing this turn"
 
 
@@ -39,13 +40,17 @@ class RoundScore:
 
     stars: list[int]
     left: int  # resources not spent
+    bonus: int = 0  # stars for resources, at the hard level of Youtoma
+    most: int = -1  # tenths that count; -1 for all
 
     @property
     def tenths(self) -> int:
-        return 10 * sum(self.stars) + self.left
+        score = 10 * (sum(self.stars) + self.bonus) + self.left
+        return score if self.most < 0 else min(score, self.most)
 
     def __str__(self) -> str:
-        return f"{' '.join(map(str, self.stars))} +{self.left} = {tenths(self.tenths)}"
+        bonus = f" bonus {self.bonus}" if self.bonus else ""
+        return f"{' '.join(map(str, self.stars))} +{self.left}{bonus} = {tenths(self.tenths)}"
 
 
 @dataclass
@@ -58,10 +63,25 @@ class Seat:
     turn_start: Position
     entry: TurnEntry | None = None
     scores: list[RoundScore] = field(default_factory=list)
+    course: list[Round] = field(default_factory=list)  # the rounds it plays
 
     @property
     def total(self) -> int:
-        return sum(score.tenths for score in self.scores)
+        return sum(self.own_rounds)
+
+    @property
+    def own_rounds(self) -> list[int]:
+        """The tenths of the rounds finished, without those played for Youtoma as the opponent."""
+        return [s.tenths for n, s in enumerate(self.scores) if not self._for_opponent(n)]
+
+    @property
+    def opponents_rounds(self) -> list[int]:
+        """The tenths of the rounds played for Youtoma as the opponent."""
+        return [s.tenths for n, s in enumerate(self.scores) if self._for_opponent(n)]
+
+    def _for_opponent(self, index: int) -> bool:
+        against = len({round.mode for round in self.course}) > 1
+        return against and self.course[index].duties
 
 
 @dataclass(frozen=True)
@@ -83,23 +103,30 @@ class Game:
         seats: list[str],
         rounds: list[list[str]],
         tie_break: str = "base",
+        mode: str = STANDARD,
+        levels: list[str] | None = None,
     ) -> None:
-        table = catalog.table
-        _check(seats, rounds, tie_break, table)
+        """`levels` are those of Youtoma, one for each seat, in modes that have them."""
+        self.mode = mode
+        self.levels = levels or ["" if mode == STANDARD else NORMAL] * len(seats)
+        _check(catalog, seats, rounds, tie_break, mode, self.levels)
         self.tie_break = tie_break
-        self.turns = table.turns
-        self.rounds = [
-            Round([catalog.realm(name) for name in names], table.turns, table.limit)
-            for names in rounds
+        courses = [course(catalog, rounds, mode, level) for level in self.levels]
+        self.rounds = courses[0]
+        # Who plays fewer turns of a round sits out the last.
+        self.turns: list[int] = [
+            max(round.turns for round in same) for same in zip(*courses, strict=True)
         ]
-        ids = [realm.id for round in self.rounds for realm in round.realms]
+        ids = [name for names in rounds for name in names]
         twice = [name for name in ids if ids.count(name) > 1]
         if twice:
             raise InvalidText(f"a realm is played once in a game, but {twice[0]} is there twice")
-        self.rolls: list[list[list[int]]] = [[] for _ in rounds]
+        self.rolls: list[list[list[int]]] = [[] for _ in self.rounds]
         self.log: list[Entry] = []
-        first = self.rounds[0].start()
-        self.seats = {name: Seat(name, 1, first, first) for name in seats}
+        self.seats: dict[str, Seat] = {}
+        for name, own in zip(seats, courses, strict=True):
+            first = own[0].start()
+            self.seats[name] = Seat(name, 1, first, first, course=own)
 
     # --- the dice --------------------------------------------------------------------------
 
@@ -116,7 +143,7 @@ class Game:
     def next_roll(self) -> tuple[int, int] | None:
         """The round and turn that the next roll is for; none after the last."""
         for number, rolls in enumerate(self.rolls, start=1):
-            if len(rolls) < self.turns:
+            if len(rolls) < self.turns[number - 1]:
                 return number, len(rolls) + 1
         return None
 
@@ -139,7 +166,10 @@ class Game:
         if not seat.position.over:
             return False
         known = sum(len(rolls) for rolls in self.rolls)
-        return known == (seat.round - 1) * self.turns + seat.position.turn
+        before = sum(self.turns[: seat.round - 1])
+        if seat.position.round_over:
+            return known <= before + self.turns[seat.round - 1]
+        return known == before + seat.position.turn
 
     def _advance(self, seat: Seat) -> None:
         """Begins the seat's next turn, if its dice are known."""
@@ -147,7 +177,7 @@ class Game:
             return
         if seat.position.round_over:
             seat.round += 1
-            seat.position = self.rounds[seat.round - 1].start()
+            seat.position = seat.course[seat.round - 1].start()
         a, b = self.rolls[seat.round - 1][seat.position.turn]
         seat.position = begin(seat.position, a, b)
         seat.turn_start = seat.position
@@ -206,19 +236,21 @@ class Game:
     def ranking(self) -> list[Place]:
         """The seats from first to last by the rounds finished so far."""
 
-        def strength(seat: Seat) -> list[int]:
+        def strength(scored: tuple[str, list[int]]) -> list[int]:
             # Redux leaves the first round out. With equal totals and equal later rounds that is
             # equal, too, so nobody is ever ranked differently: `tie_break` is for the record.
-            rounds = [score.tenths for score in seat.scores]
+            _, rounds = scored
             return [sum(rounds), *rounds[::-1]]
 
-        ordered = sorted(self.seats.values(), key=strength, reverse=True)
+        scored = [(seat.name, seat.own_rounds) for seat in self.seats.values()]
+        if self.mode == YOUTOMA:
+            scored += [(OPPONENT, seat.opponents_rounds) for seat in self.seats.values()]
+        ordered = sorted(scored, key=strength, reverse=self.mode != LOWEST)
         places: list[Place] = []
-        for n, seat in enumerate(ordered, start=1):
-            tied = n > 1 and strength(seat) == strength(ordered[n - 2])
+        for n, (name, rounds) in enumerate(ordered, start=1):
+            tied = n > 1 and strength((name, rounds)) == strength(ordered[n - 2])
             rank = places[-1].rank if tied else n
-            rounds = [score.tenths for score in seat.scores]
-            places.append(Place(rank, seat.name, seat.total, rounds))
+            places.append(Place(rank, name, sum(rounds), rounds))
         return places
 
     # --- the record ------------------------------------------------------------------------
@@ -226,26 +258,46 @@ class Game:
     def record(self) -> Record:
         """Everything that happened."""
         headers = [("game", "rolling"), *(("seat", name) for name in self.seats)]
+        if self.mode != STANDARD:
+            headers += [("mode", self.mode), *(("level", level) for level in self.levels)]
         headers.append(("tie-break", self.tie_break))
         for number, round in enumerate(self.rounds, start=1):
+            side = f"{YOUTOMA}/" if round.duties else ""
             pins = [
-                f"{realm.id}/{realm.version}/{realm.card.fingerprint()}" for realm in round.realms
+                f"{side}{realm.id}/{realm.version}/{realm.card.fingerprint()}"
+                for realm in round.realms
             ]
             headers.append((f"round {number}", " ".join(pins)))
         return Record(headers, list(self.log))
 
 
 def round_score(position: Position) -> RoundScore:
-    return RoundScore(stars(position), total(position.held))
+    bonus = bonus_stars(position)
+    return RoundScore(stars(position), total(position.held), bonus, position.round.most)
 
 
-def _check(seats: list[str], rounds: list[list[str]], tie_break: str, table: TableRules) -> None:
+def _check(
+    catalog: Catalog,
+    seats: list[str],
+    rounds: list[list[str]],
+    tie_break: str,
+    mode: str,
+    levels: list[str],
+) -> None:
+    table = catalog.table
     if not seats:
         raise InvalidText("a game needs at least one seat")
     for n, name in enumerate(seats):
         _check_seat(name, seats[:n])
-    if not 1 <= len(rounds) <= table.rounds:
-        raise InvalidText(f"a game has 1 to {table.rounds} rounds, not {len(rounds)}")
+    if len(levels) != len(seats):
+        raise InvalidText(f"there are {len(seats)} seats, but {len(levels)} levels")
+    for level in levels:
+        check_mode(catalog, mode, level, len(rounds))
+    if mode == YOUTOMA:
+        if len(seats) > 1:
+            raise InvalidText(f"one seat plays against Youtoma, not {len(seats)}")
+        if seats[0].casefold() == OPPONENT.casefold():
+            raise InvalidText(f"{OPPONENT} is the opponent; the seat needs another name")
     for number, names in enumerate(rounds, start=1):
         if len(names) != table.realms_per_round:
             raise InvalidText(
@@ -276,7 +328,10 @@ def game_from_record(record: Record, catalog: Catalog) -> Game:
     rounds: list[list[str]] = []
     while record.values(f"round {len(rounds) + 1}"):
         rounds.append(_pinned(record, f"round {len(rounds) + 1}", catalog))
-    known = {"game", "seat", "tie-break", *(f"round {n + 1}" for n in range(len(rounds)))}
+    known = {
+        *("game", "seat", "mode", "level", "tie-break"),
+        *(f"round {n + 1}" for n in range(len(rounds))),
+    }
     for key, _ in record.headers:
         if key not in known:
             raise InvalidText(f"{record.place(key)}the header {key!r} is not known here")
@@ -293,7 +348,9 @@ def game_from_record(record: Record, catalog: Catalog) -> Game:
     except RealmtableError as error:
         _tell_place(error, record.place("tie-break"))
         raise
-    game = Game(catalog, seats, rounds, tie_break)
+    mode = record.value("mode", STANDARD)
+    realms = _realms_of(record, rounds, mode)
+    game = Game(catalog, seats, realms, tie_break, mode, record.values("level") or None)
     for entry in record.entries:
         try:
             _replay(game, entry)
@@ -301,6 +358,27 @@ def game_from_record(record: Record, catalog: Catalog) -> Game:
             _tell_place(error, f"line {entry.line}: " if entry.line else "")
             raise
     return game
+
+
+def _realms_of(record: Record, rounds: list[list[str]], mode: str) -> list[list[str]]:
+    """The realms of a game, from the rounds in its record: those of Youtoma are `youtoma/...`."""
+    if mode == STANDARD:
+        return rounds
+    realms: list[list[str]] = []
+    for number, names in enumerate(rounds, start=1):
+        place = record.place(f"round {number}")
+        bare = [name.removeprefix(f"{YOUTOMA}/") for name in names]
+        if mode == YOUTOMA and number % 2 == 0:
+            if names != realms[-1]:
+                raise InvalidText(f"{place}round {number} must have the realms of the one before")
+        elif names == bare:
+            raise InvalidText(f"{place}round {number} is one of Youtoma, on cards youtoma/...")
+        else:
+            realms.append(bare)
+    if mode == YOUTOMA and len(rounds) % 2:
+        place = record.place(f"round {len(rounds)}")
+        raise InvalidText(f"{place}every round is there twice: for Youtoma and for the seat")
+    return realms
 
 
 def _tell_place(error: RealmtableError, place: str) -> None:
@@ -320,7 +398,7 @@ def _pinned(record: Record, key: str, catalog: Catalog) -> list[str]:
 
 
 def _pinned_realm(pin: str, catalog: Catalog) -> str:
-    parts = pin.split("/")
+    parts = pin.rsplit("/", 2)
     if len(parts) != 3:
         raise InvalidText(f"{pin!r} should be realm/rules version/layout fingerprint")
     realm = catalog.realm(parts[0])
@@ -334,7 +412,7 @@ def _pinned_realm(pin: str, catalog: Catalog) -> str:
             f"the record was played with another layout of {realm.name} ({parts[2]}; "
             f"this one is {realm.card.fingerprint()})"
         )
-    return realm.id
+    return catalog.find(parts[0])
 
 
 def _replay(game: Game, entry: Entry) -> None:

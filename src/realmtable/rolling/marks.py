@@ -16,6 +16,8 @@ CROSS: Final = 4
 SYMBOL: Final = 8  # + index in the card's list of symbols
 NUMBER: Final = 32  # + the number, 0 to 31
 NUMBER_MARKED: Final = 64  # + the number: written first, marked later
+NUMBERS: Final = 128  # + two numbers from 0 to 7, the lower times 8 (see `two_numbers`)
+NUMBERS_MARKED: Final = 192  # the same: written first, marked later
 
 WORDS: Final = {"mark": MARK, "outline": OUTLINE, "fill": FILL, "cross": CROSS}
 _NAMES: Final = {MARK: "mark", OUTLINE: "outline", FILL: "fill", CROSS: "cross"}
@@ -29,7 +31,17 @@ def number(mark: int) -> int:
 
 
 def is_number(mark: int) -> bool:
-    return mark >= NUMBER
+    return NUMBER <= mark < NUMBERS
+
+
+def two_numbers(one: int, other: int) -> int:
+    """The mark for two numbers noted on one space; their order means nothing."""
+    return NUMBERS + (8 * one + other if one < other else 8 * other + one)
+
+
+def has_number(mark: int, value: int) -> bool:
+    """Whether a note of two numbers, marked or not, holds this one."""
+    return mark >= NUMBERS and (mark >> 3 & 7 == value or mark & 7 == value)
 
 
 def write(board: bytes, space: int, mark: int) -> bytes:
@@ -54,9 +66,11 @@ def all_written(board: bytes, spaces: list[int]) -> bool:
 
 
 def mark_text(mark: int, symbols: list[str]) -> str:
-    """A mark as people write it: `4`, `4 mark`, `outline`, `sun`."""
+    """A mark as people write it: `4`, `4 mark`, `1 4`, `1 4 mark`, `outline`, `sun`."""
     if mark in _NAMES:
         return _NAMES[mark]
+    if mark >= NUMBERS:
+        return f"{mark >> 3 & 7} {mark & 7}" + (" mark" if mark >= NUMBERS_MARKED else "")
     if mark >= NUMBER_MARKED:
         return f"{mark - NUMBER_MARKED} mark"
     if mark >= NUMBER:
@@ -79,5 +93,11 @@ def parse_mark(text: str, symbols: list[str]) -> int:
             return NUMBER + int(digits)
         if rest == "mark":
             return NUMBER_MARKED + int(digits)
-    known = ", ".join(["a number from 0 to 31", "'4 mark'", *WORDS, *symbols])
+        second, _, then = rest.partition(" ")
+        if second in "01234567" and int(digits) <= int(second) and then in ("", "mark"):
+            marked = NUMBERS_MARKED - NUMBERS if then else 0
+            return two_numbers(int(digits), int(second)) + marked
+    known = ", ".join(
+        ["a number from 0 to 31", "'4 mark'", "'1 4'", "'1 4 mark'", *WORDS, *symbols]
+    )
     raise InvalidText(f"{text!r} is not a mark; a mark is {known}")

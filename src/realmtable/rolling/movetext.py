@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.boardtext import marks
-from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, WORDS
+from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, NUMBERS, NUMBERS_MARKED, WORDS
 from realmtable.rolling.position import (
     ACT,
     ADJUST,
@@ -77,7 +77,7 @@ def move_text(position: Position, move: Move) -> str:
     if move.kind == SPEND:
         return _spend_text(position, move)
     if move.kind == COMPENSATE:
-        return f"compensate {die_text(position, move.die)} {resource_text(move.amount)}"
+        return f"compensate {die_text(position, move.die)} {resource_text(move.amount)}".rstrip()
     if move.kind == END:
         choices = [target_text(position, realm, play) for realm, play in move.endings]
         return f"end {' & '.join(choices)}".rstrip()
@@ -145,6 +145,8 @@ def _obvious(realm: Realm, before: bytes, index: int, value: int) -> int:
         return NUMBER + value
     if takes == "number-mark":
         return before[index] - NUMBER + NUMBER_MARKED if before[index] >= NUMBER else EMPTY
+    if takes == "numbers-mark":
+        return before[index] - NUMBERS + NUMBERS_MARKED if before[index] >= NUMBERS else EMPTY
     first, _, then = takes.partition("-")
     if first == "symbol":
         return EMPTY
@@ -270,6 +272,8 @@ def _parse_compensation(rest: str) -> Intent:
     for name, known in zip(NAMES, LETTERS, strict=True):
         if word.lower() in (name, name + "s"):
             letter = known
+    if _DIE.fullmatch(die) and not word:  # for nothing, where all kinds are full
+        return Intent(COMPENSATE, die=die, value=_die_value(die))
     if not _DIE.fullmatch(die) or len(letter) != 1 or letter not in LETTERS:
         raise InvalidText("write which die you give up and for what, for example: compensate 4 P")
     return Intent(COMPENSATE, die=die, value=_die_value(die), amount=parse(letter))

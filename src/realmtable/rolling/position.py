@@ -52,12 +52,26 @@ class Round:
     """What is the same for every seat of a round: the realms and the limits."""
 
     def __init__(
-        self, realms: list[Realm], turns: int = 9, limit: int = 12, at_once: bool = False
+        self,
+        realms: list[Realm],
+        turns: int = 9,
+        limit: int = 12,
+        at_once: bool = False,
+        duties: bool = False,
+        bonus_from: int = 0,
+        most: int = -1,
+        mode: str = "standard",
+        level: str = "",
     ) -> None:
         self.realms = realms
         self.turns = turns
         self.limit = limit
         self.at_once = at_once  # stars are looked at as they fall, as some solo modes do
+        self.duties = duties  # every die must be used, and for a star if it can (`duties`)
+        self.bonus_from = bonus_from  # so many resources of a kind are a star; 0 for no such bonus
+        self.most = most  # tenths that the round can score; -1 for no limit
+        self.mode = mode  # what kind of round this is, as positions and records call it
+        self.level = level
         self.on_roll = _overriding(realms, "on_roll")
         self.anytime = _overriding(realms, "anytime")
         self.on_turn_end = _overriding(realms, "on_turn_end")

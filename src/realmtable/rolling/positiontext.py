@@ -7,8 +7,9 @@ import msgspec
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.boardtext import board_from_marks, marks
 from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.modes import STANDARD, round_of_mode
 from realmtable.rolling.movetext import die_text
-from realmtable.rolling.position import AGAIN, CHANGED, Position, Round, make_die
+from realmtable.rolling.position import AGAIN, CHANGED, Position, make_die
 from realmtable.rolling.realm import CREATED
 from realmtable.rolling.resources import LETTERS, all_counts, covers, from_counts
 
@@ -21,6 +22,8 @@ class PositionData(msgspec.Struct, forbid_unknown_fields=True):
     boards: dict[str, dict[str, int | str]]
     roll: list[int] = []
     game: str = "rolling"
+    mode: str = STANDARD
+    level: str = ""  # of Youtoma; `normal` if left out
     round: int = 1
     turn: int = 1
     earned: dict[str, int] = {}
@@ -43,18 +46,22 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
         raise InvalidText(f"position: game is {data.game!r}, not 'rolling'")
     if not 1 <= len(data.boards) <= 8:
         raise InvalidText("position: boards must name one to eight realms")
-    realms = [catalog.realm(name) for name in data.boards]
+    try:
+        round = round_of_mode(catalog, list(data.boards), data.mode, data.level)
+    except InvalidText as error:
+        raise InvalidText(f"position: {error.why}") from error
+    realms = round.realms
     names = [realm.id for realm in realms]
     if len(set(names)) != len(names):
         raise InvalidText("position: a realm is there twice")
-    position = Position(Round(realms, table.turns, table.limit))
+    position = Position(round)
     position.boards = [
         board_from_marks(realm, given)
         for realm, given in zip(realms, data.boards.values(), strict=True)
     ]
     first = 0 if data.over else 1  # 0 is before the first roll
-    if not first <= data.turn <= table.turns:
-        raise InvalidText(f"position: turn must be {first} to {table.turns}, not {data.turn}")
+    if not first <= data.turn <= round.turns:
+        raise InvalidText(f"position: turn must be {first} to {round.turns}, not {data.turn}")
     if not 1 <= data.round <= table.rounds:
         raise InvalidText(f"position: round must be 1 to {table.rounds}, not {data.round}")
     position.turn = data.turn
@@ -106,6 +113,8 @@ def position_data(position: Position, round: int = 1) -> PositionData:
             for realm, board in zip(realms, position.boards, strict=True)
         },
         roll=[position.roll_a, position.roll_b] if started else [],
+        mode=position.round.mode,
+        level=position.round.level,
         round=round,
         turn=position.turn,
         earned=all_counts(position.earned),

@@ -102,7 +102,7 @@ class Moment:
         self.me = me  # the realm's own place in the round
         self.came_here = came_here  # bit 0 / 1: the first / second rolled die was used here
         self.memo = memo  # what the realm noted this turn (`Play.memo`); 0 at its start
-        self.others = others  # lowest star count among the other realms; only for `stars`
+        self.others = others  # lowest (highest: `looks_at_best`) count of the others; for `stars`
         self.any_kind = any_kind  # a power lets the player take every resource in another kind
         self.realms = realms  # how many realms the round has
         self.closed = closed  # bit i: realm i was used and has not been opened again
@@ -228,7 +228,8 @@ class Realm:
 
     version: ClassVar[int] = 1  # raise it when the rules change what a recorded move does
     counts_stars: ClassVar[bool] = False  # stars are written on the track when they are scored
-    scores_last: ClassVar[bool] = False  # the score looks at the other realms' stars
+    scores_last: ClassVar[bool] = False  # the score looks at the other realms' stars ...
+    looks_at_best: ClassVar[bool] = False  # ... at the highest count of them, not at the lowest
     asks_when_closed: ClassVar[bool] = False  # its plays can pay for a further use themselves
     highest_number: ClassVar[int] = 6  # that can stand on a space
     pays_when_full: ClassVar[tuple[str, ...]] = ()  # how the ids of such zones begin
@@ -284,6 +285,10 @@ class Realm:
     def powers(self, board: bytes) -> int:
         """Standing changes to the turn, as a sum of the power flags."""
         return 0
+
+    def only_if_nowhere_else(self, value: int) -> bool:
+        """Whether, where every die must be used, this one comes here only as a last resort."""
+        return False
 
     def stars(self, board: bytes, moment: Moment) -> int:
         """The stars scored so far."""

@@ -3,6 +3,7 @@
 from difflib import get_close_matches
 
 from realmtable.rolling.boardtext import marks
+from realmtable.rolling.dutywords import duty_refusal
 from realmtable.rolling.marks import mark_text
 from realmtable.rolling.movetext import Intent, Target, die_text
 from realmtable.rolling.position import (
@@ -27,15 +28,8 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import ALTER_ODD_DIE, CLOSED, CREATED, Moment, Play, Realm, Use
 from realmtable.rolling.resources import count, covers, in_words
-from realmtable.rolling.turn import (
-    HIGHEST,
-    LOWEST,
-    cost_of,
-    entries,
-    make_use,
-    plays_of,
-    usable_as_rolled,
-)
+from realmtable.rolling.spending import HIGHEST, LOWEST, cost_of
+from realmtable.rolling.uses import entries, make_use, plays_of, usable_as_rolled
 from realmtable.rolling.words import listed, writing_words
 
 
@@ -43,6 +37,10 @@ def refusal(position: Position, intent: Intent, places: list[int]) -> str:
     """The reason why no legal move fits the intent."""
     if position.over:
         return "your turn is over; the next one begins with the next roll"
+    if position.round.duties:
+        duty = duty_refusal(position, intent, places)
+        if duty:
+            return duty
     if position.pending and not (intent.kind == ANYTIME and intent.way in (START, ALTER)):
         waiting = [
             realm.name for i, realm in enumerate(position.round.realms) if position.pending >> i & 1
@@ -235,6 +233,8 @@ def _why_no_compensation(position: Position, intent: Intent) -> str:
             f"the {die_value(die)} can still be used in {name}; "
             "a resource is only for a die that no open realm takes as rolled"
         )
+    if intent.amount == 0:
+        return "say for which resource, for example: compensate 4 P"
     if count(position.earned, intent.amount) >= position.round.limit:
         return f"you have earned all {position.round.limit} of that kind this round"
     return "this die brings no resource"

@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
+from typing import Any
 
 from realmtable.core.errors import InvalidText
 
@@ -27,6 +28,29 @@ class Question:
 
 
 @dataclass(frozen=True)
+class Level:
+    """How strong Youtoma is."""
+
+    id: str
+    name: str
+    turns: int
+    bonus_from: int  # so many resources of a kind are a star for Youtoma; 0 for no such bonus
+
+
+@dataclass(frozen=True)
+class YoutomaRules:
+    """The solo opponent: its levels, and what its rounds are limited to."""
+
+    levels: dict[str, Level]
+    cap: int  # tenths a round
+    most_rounds: int  # against Youtoma
+    most_rounds_together: int  # where everybody plays Youtoma
+    avoid_together: list[list[str]]  # realms
+    rules: list[str]
+    rules_together: list[str]
+
+
+@dataclass(frozen=True)
 class TableRules:
     """Numbers and words that all realms share."""
 
@@ -39,6 +63,7 @@ class TableRules:
     compensation_in_short: str
     turn_in_short: list[str]
     questions: list[Question]
+    youtoma: YoutomaRules
 
 
 def parse_table(text: str) -> TableRules:
@@ -67,9 +92,26 @@ def parse_table(text: str) -> TableRules:
             questions=[
                 Question(faq["topic"], faq["question"], faq["answer"]) for faq in data["faq"]
             ],
+            youtoma=_youtoma(data["youtoma"]),
         )
     except (KeyError, RecursionError, TypeError, ValueError) as error:
         raise InvalidText(f"table.toml: {error}") from error
+
+
+def _youtoma(data: dict[str, Any]) -> YoutomaRules:
+    levels = [
+        Level(level["id"], level["name"], int(level["turns"]), int(level["bonus_star_at"]))
+        for level in data["level"]
+    ]
+    return YoutomaRules(
+        levels={level.id: level for level in levels},
+        cap=10 * int(data["round_cap"]),
+        most_rounds=max(data["rounds_solo"]),
+        most_rounds_together=max(data["rounds_multiplayer"]),
+        avoid_together=[list(realms) for realms in data["avoid_together"]],
+        rules=list(data["rules"]),
+        rules_together=list(data["multiplayer"]),
+    )
 
 
 def _cost_text(cost: dict[str, int | str]) -> str:

@@ -4,8 +4,7 @@ Everything here is a pure function of positions. `apply` trusts its move: moves 
 `legal`, and texts are matched against it in `movetext`.
 """
 
-from mypy_extensions import mypyc_attr
-
+from realmtable.rolling.duties import list_duties
 from realmtable.rolling.position import (
     ACT,
     ADJUST,
@@ -13,13 +12,9 @@ from realmtable.rolling.position import (
     AGAIN,
     ALTER,
     ANYTIME,
-    BUY,
     CHANGED,
     COMPENSATE,
-    COPY,
     END,
-    PAIR,
-    SEVEN,
     SPEND,
     START,
     USE,
@@ -31,76 +26,16 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import (
     ALTER_ODD_DIE,
-    CLOSED,
     CREATED,
-    FRESH,
     MAX_STARS,
-    PUMPKINS,
     REOPENED,
     ROLLED_FIRST,
     ROLLED_SECOND,
-    Moment,
     Play,
-    Use,
 )
-from realmtable.rolling.resources import (
-    COIN,
-    HEART,
-    KINDS,
-    PUMPKIN,
-    capped,
-    count,
-    covers,
-    spread,
-)
-
-LOWEST = 1
-HIGHEST = 6
-_MOST_LOST = 7  # no play gains more of one kind where it leaves a choice
-
-
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Plays:
-    """The plays of one die in one realm."""
-
-    def __init__(self, die: int, realm: int, entry: int, plays: list[Play]) -> None:
-        self.die = die
-        self.realm = realm
-        self.entry = entry
-        self.plays = plays
-
-
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Legal:
-    """The legal moves of a position, in groups, so that one can be picked without making all."""
-
-    def __init__(self) -> None:
-        self.uses: list[Plays] = []
-        self.others: list[Move] = []
-
-    def __len__(self) -> int:
-        n = len(self.others)
-        for group in self.uses:
-            n += len(group.plays)
-        return n
-
-    def pick(self, index: int) -> Move:
-        """The move with this number, 0 to len - 1."""
-        for group in self.uses:
-            if index < len(group.plays):
-                return _use_move(group, group.plays[index])
-            index -= len(group.plays)
-        return self.others[index]
-
-    def moves(self) -> list[Move]:
-        moves = [_use_move(group, play) for group in self.uses for play in group.plays]
-        moves.extend(self.others)
-        return moves
-
-
-def _use_move(group: Plays, play: Play) -> Move:
-    return Move(USE, die=group.die, realm=group.realm, entry=group.entry, play=play)
-
+from realmtable.rolling.resources import KINDS, capped, count, covers
+from realmtable.rolling.spending import HIGHEST, LOWEST, cost_of, list_spending
+from realmtable.rolling.uses import Legal, distinct, list_uses, takes_as_it_is, with_choice
 
 # --- the course of a turn --------------------------------------------------------------------
 
@@ -161,7 +96,7 @@ def _only_outcome(position: Position, waiting: list[int]) -> Position | None:
 def _start_plays(position: Position, realm: int) -> list[Play]:
     moment = position.moment(realm)
     plays = position.round.realms[realm].on_roll(position.boards[realm], moment)
-    return _with_choice(moment, plays)
+    return with_choice(moment, plays)
 
 
 def _alterable(position: Position) -> bool:
@@ -194,15 +129,18 @@ def legal(position: Position) -> Legal:
     found = Legal()
     if position.over:
         return found
+    if position.round.duties:
+        list_duties(position, found)
+        return found
     if position.round.powers and _alterable(position):
         _list_alterations(position, found)
     if position.pending:
         _list_starts(position, found)
         return found
-    dice = _distinct(position)
+    dice = distinct(position)
     for die in dice:
-        _list_uses(position, die, found)
-    _list_spending(position, dice, found)
+        list_uses(position, die, found)
+    list_spending(position, dice, found)
     for die in dice:
         if not die & CHANGED and die_origin(die) != CREATED:
             _list_compensation(position, die, found)
@@ -212,177 +150,9 @@ def legal(position: Position) -> Legal:
     return found
 
 
-def _distinct(position: Position) -> list[int]:
-    """The dice in hand without those that could only do what an earlier one can."""
-    if len(position.dice) < 2:
-        return position.dice
-    seen: list[int] = []
-    dice: list[int] = []
-    for die in position.dice:
-        key = position.die_key(die)
-        if key not in seen:
-            seen.append(key)
-            dice.append(die)
-    return dice
-
-
-def entries(position: Position, die: int, realm: int) -> list[int]:
-    """What could let this die into this realm now."""
-    if not position.closed >> realm & 1:
-        return [FRESH]
-    ways = []
-    if die & AGAIN:
-        ways.append(PUMPKINS)
-    if position.again >> 4 * realm & 15:
-        ways.append(REOPENED)
-    if not ways and position.round.asked_when_closed >> realm & 1:
-        ways.append(CLOSED)
-    return ways
-
-
-def plays_of(position: Position, die: int, realm: int, entry: int) -> list[Play]:
-    """Every legal way to use a die in a realm it may enter."""
-    moment = position.moment(realm)
-    use = make_use(die, entry)
-    plays = position.round.realms[realm].known_plays(position.boards[realm], use, moment)
-    return _once(moment, _with_choice(moment, plays))
-
-
-def make_use(die: int, entry: int) -> Use:
-    return Use(die_value(die), die_origin(die), die & CHANGED != 0, entry)
-
-
-def _list_uses(position: Position, die: int, found: Legal) -> None:
-    closed = position.closed
-    for realm in range(len(position.boards)):
-        if not closed >> realm & 1:
-            _list_plays(position, die, realm, FRESH, found)
-        elif die & AGAIN or position.again or position.round.asked_when_closed:
-            for entry in entries(position, die, realm):
-                _list_plays(position, die, realm, entry, found)
-
-
-def _list_plays(position: Position, die: int, realm: int, entry: int, found: Legal) -> None:
-    plays = plays_of(position, die, realm, entry)
-    if plays:
-        found.uses.append(Plays(die, realm, entry, plays))
-
-
-def _takes_as_it_is(plays: list[Play]) -> bool:
-    """Whether some play uses the die without changing it."""
-    for play in plays:
-        if not play.changes:
-            return True
-    return False
-
-
-def _once(moment: Moment, plays: list[Play]) -> list[Play]:
-    """Of plays that differ only in resources lost to the limit, the first."""
-    room = moment.limit - _MOST_LOST
-    earned = moment.earned
-    if (earned & 255) <= room and (earned >> 8 & 255) <= room and (earned >> 16) <= room:
-        return plays
-    if len(plays) < 2 or not _any_lost(moment, plays):
-        return plays
-    kept: list[Play] = []
-    results: set[tuple[object, ...]] = set()
-    for play in plays:
-        result = _result(play, moment.fitting(play.gain))
-        if result not in results:
-            results.add(result)
-            kept.append(play)
-    return kept
-
-
-def _any_lost(moment: Moment, plays: list[Play]) -> bool:
-    for play in plays:
-        if play.gain and moment.fitting(play.gain) != play.gain:
-            return True
-    return False
-
-
-def _with_choice(moment: Moment, plays: list[Play]) -> list[Play]:
-    """Where a power lets the player choose kinds, each play once for every choice."""
-    if not moment.any_kind:
-        return plays
-    chosen = plays.copy()
-    results = {_result(play, moment.fitting(play.gain)) for play in plays}
-    for play in plays:
-        if not play.gain:
-            continue
-        for gain in spread(play.gain):
-            fits = moment.fitting(gain)
-            result = _result(play, fits)
-            if result not in results and _may_choose(moment, play, gain, fits):
-                results.add(result)
-                chosen.append(play.with_gain(fits))
-    return chosen
-
-
-def _result(play: Play, gain: int) -> tuple[object, ...]:
-    """What comes of a play with these resources, whatever it is called."""
-    return (play.board, gain, play.cost, play.dice, play.again, play.opens, play.memo)
-
-
-def _may_choose(moment: Moment, play: Play, gain: int, fits: int) -> bool:
-    """A full kind cannot be chosen: only what is printed in it is lost. And what a play pays
-    with its own gain must be among what is really taken."""
-    for unit in KINDS:
-        if count(gain, unit) > count(fits, unit) and count(gain, unit) > count(play.gain, unit):
-            return False
-    return covers(moment.held, play.cost) or covers(moment.held + fits, play.cost)
-
-
-def _list_spending(position: Position, dice: list[int], found: Legal) -> None:
-    held = position.earned - position.spent
-    if not held:
-        return
-    others = found.others
-    pumpkins = held & 255
-    if pumpkins >= 2:
-        for die in dice:
-            value = die_value(die)
-            if value > LOWEST:
-                others.append(Move(SPEND, ADJUST, die, -1))
-            if value < HIGHEST:
-                others.append(Move(SPEND, ADJUST, die, 1))
-            if pumpkins >= 3 and not die & AGAIN:
-                if value > LOWEST:
-                    others.append(Move(SPEND, ADJUST_AGAIN, die, -1))
-                others.append(Move(SPEND, ADJUST_AGAIN, die, 0))
-                if value < HIGHEST:
-                    others.append(Move(SPEND, ADJUST_AGAIN, die, 1))
-    hearts = held >> 8 & 255
-    a = position.roll_a
-    b = position.roll_b
-    if hearts >= 2:
-        if a == b:
-            others.append(Move(SPEND, PAIR, amount=a))
-        if hearts >= 3:
-            others.append(Move(SPEND, COPY, amount=a))
-            if a != b:
-                others.append(Move(SPEND, COPY, amount=b))
-    coins = held >> 16
-    if coins:
-        if coins >= 2 and a + b == 7:
-            others.append(Move(SPEND, SEVEN, amount=a))
-            others.append(Move(SPEND, SEVEN, amount=b))
-        for value in range(LOWEST, (coins if coins < HIGHEST else HIGHEST) + 1):
-            others.append(Move(SPEND, BUY, amount=value))
-
-
-def usable_as_rolled(position: Position, die: int) -> int:
-    """The first realm still open to this rolled die that takes it as rolled, or -1."""
-    for realm in range(len(position.boards)):
-        for entry in entries(position, die, realm):
-            if entry != PUMPKINS and _takes_as_it_is(plays_of(position, die, realm, entry)):
-                return realm
-    return -1
-
-
 def _list_compensation(position: Position, die: int, found: Legal) -> None:
     for group in found.uses:
-        if group.die == die and _takes_as_it_is(group.plays):
+        if group.die == die and takes_as_it_is(group.plays):
             return
     for unit in KINDS:
         if count(position.earned, unit) < position.round.limit:
@@ -392,7 +162,7 @@ def _list_compensation(position: Position, die: int, found: Legal) -> None:
 def _list_anytime(position: Position, realm: int, found: Legal) -> None:
     moment = position.moment(realm)
     plays = position.round.realms[realm].anytime(position.boards[realm], moment)
-    for play in _with_choice(moment, plays):
+    for play in with_choice(moment, plays):
         found.others.append(Move(ANYTIME, ACT, realm=realm, play=play))
 
 
@@ -433,7 +203,7 @@ def _list_endings(position: Position, found: Legal) -> None:
             plays = before.round.realms[realm].on_turn_end(before.boards[realm], moment)
             if not plays:
                 longer.append((before, move))
-            for play in _with_choice(moment, plays):
+            for play in with_choice(moment, plays):
                 after = before.copy()
                 _carry_out(after, realm, play)
                 ending = Move(END)
@@ -537,21 +307,6 @@ def _spend(new: Position, move: Move) -> None:
         _create(new, move.amount)
 
 
-def cost_of(way: int, amount: int) -> int:
-    """What a way of spending costs; `amount` is the value of the die it creates."""
-    if way == ADJUST:
-        return 2 * PUMPKIN
-    if way == ADJUST_AGAIN:
-        return 3 * PUMPKIN
-    if way == PAIR:
-        return 2 * HEART
-    if way == COPY:
-        return 3 * HEART
-    if way == SEVEN:
-        return 2 * COIN
-    return amount * COIN
-
-
 def _alter(new: Position, die: int, step: int) -> None:
     _change_roll(new, die, step)
     _settle(new)
@@ -592,7 +347,8 @@ def stars(position: Position) -> list[int]:
     for i in late:
         moment = position.moment(i)
         others = [n for j, n in enumerate(counted) if j != i]
-        moment.others = min(others) if others else 0
+        look = max if realms[i].looks_at_best else min
+        moment.others = look(others) if others else 0
         counted[i] = _at_most_six(realms[i].stars(position.boards[i], moment))
     return counted
 
@@ -605,7 +361,21 @@ def score_in_tenths(position: Position) -> int:
     """The score of the round so far: stars, and a tenth for each resource not spent."""
     held = position.earned - position.spent
     left = (held & 255) + (held >> 8 & 255) + (held >> 16)
-    return 10 * sum(stars(position)) + left
+    score = 10 * (sum(stars(position)) + bonus_stars(position)) + left
+    most = position.round.most
+    return score if most < 0 or score < most else most
+
+
+def bonus_stars(position: Position) -> int:
+    """A star for each kind of which enough was earned, in rounds that have this bonus."""
+    enough = position.round.bonus_from
+    if enough == 0:
+        return 0
+    bonus = 0
+    for unit in KINDS:
+        if count(position.earned, unit) >= enough:
+            bonus += 1
+    return bonus
 
 
 def affordable(position: Position, cost: int) -> bool:

@@ -31,7 +31,8 @@ def writing_words(card: Card, marks: dict[str, int | str]) -> str:
 def _deed(mark: str, where: str) -> str:
     if mark in _VERBS:
         return f"{_VERBS[mark]} {where}"
+    bare = " and ".join(mark.removesuffix(" mark").split())  # a note of two numbers: `1 and 4`
     if mark.endswith(" mark"):
-        return f"marks the {mark.removesuffix(' mark')} in {where}"
-    verb = "writes" if mark.isdigit() else "draws"
-    return f"{verb} {mark} in {where}"
+        return f"marks the {bare} in {where}"
+    verb = "writes" if mark[0].isdigit() else "draws"
+    return f"{verb} {bare} in {where}"

@@ -158,7 +158,7 @@ class RollingGame:
         self.tie_break = tie_break
         self._game = Game(games.catalog, ["nobody"], realms, tie_break)
         self.rounds: list[Round] = self._game.rounds
-        self.turns = self._game.turns
+        self.turns = self.rounds[0].turns  # of every round: tables play standard games only
         self.all_turns = self.turns * len(self.rounds)
 
     def place(self, index: int) -> tuple[int, int]:

@@ -52,7 +52,6 @@ def _environment() -> Environment:
     made.globals["module"] = lambda name: Markup(assets.module(name))
     made.globals["style"] = lambda name: Markup(assets.style(name))
     made.globals["picture_of"] = lambda card: f"/cards/{card.id}.svg?v={assets.version()}"
-    made.globals["statics"] = assets.version()
     made.globals["set_name"] = set_name
     made.globals["said"] = looks.said
     made.globals["set_choice"] = set_choice

@@ -33,17 +33,22 @@ class BetweenTwoCastles(Realm):
             return found
         mark = NUMBER + use.value
         for square in self.squares:
-            if board[square] != EMPTY:
-                continue
-            below = self.below[square]
-            if below < 0 or (board[below] != EMPTY and self._rests_on(mark, board[below])):
+            if board[square] == EMPTY and self.fits(board, square, mark):
                 new = write(board, square, mark)
-                found.append(Play(new, self.columns.gain_at(new, square)))
+                found.append(Play(new, self.gain_at(new, square)))
         return found
 
-    def _rests_on(self, mark: int, below: int) -> bool:
-        """A door carries no number, so every value fits above it."""
-        return not is_number(below) or mark < below
+    def fits(self, board: bytes, square: int, mark: int) -> bool:
+        """Whether a number may stand on this empty square. A door carries no number, so every
+        value fits above it."""
+        below = self.below[square]
+        if below < 0:
+            return True
+        return board[below] != EMPTY and (not is_number(board[below]) or mark < board[below])
+
+    def gain_at(self, board: bytes, square: int) -> int:
+        """What the number just written on a square pays."""
+        return self.columns.gain_at(board, square)
 
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.rows.complete(board)

@@ -32,17 +32,21 @@ class Euphoria(Realm):
                 self.gain_for[total] = parsed.gain
 
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
-        found: list[Play] = []
-        singles: list[Play] = []
-        for area in self.areas:
-            play = self._mark(board, area, use.value)
-            if play is not None:
-                singles.append(play)
-        found.extend(singles)
+        singles = self.single_plays(board, use.value)
+        found = singles.copy()
         if len(singles) == 2 and moment.pair and use.value == moment.roll_a:
             second = self._mark(singles[0].board, self.areas[1], use.value)
             if second is not None:
                 found.append(Play(second.board, singles[0].gain + second.gain))
+        return found
+
+    def single_plays(self, board: bytes, value: int) -> list[Play]:
+        """The plays that mark a number in one area."""
+        found: list[Play] = []
+        for area in self.areas:
+            play = self._mark(board, area, value)
+            if play is not None:
+                found.append(play)
         return found
 
     def _mark(self, board: bytes, area: list[int], value: int) -> Play | None:

@@ -156,7 +156,7 @@ export class Over {
     const box = $("#party");
     box.replaceChildren(...Array.from({ length: PIECES }, (_, at) => {
       const piece = icon(["S", "P", "H", "C"][at % 4]);
-      piece.style.setProperty("--x", `${(at * 61) % 100}%`);
+      piece.style.setProperty("--x", `${(at * 61) % 97}%`);
       piece.style.setProperty("--wait", `${(at * 37) % 16 / 10}s`);
       piece.style.setProperty("--turn", `${at % 2 ? "-" : ""}${120 + (at * 53) % 200}deg`);
       return piece;

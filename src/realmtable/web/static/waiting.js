@@ -1,6 +1,6 @@
 // Nothing to do now: everything stays where it is, and what was confirmed can be taken back.
 "use strict";
-import { $, h, icon } from "./dom.js";
+import { $, announce, h, icon } from "./dom.js";
 import { drawSpending } from "./spending.js";
 
 /** The rolled dice where they were, no longer to be used. */
@@ -31,7 +31,7 @@ export function drawWaiting(play, view, seat, me, before) {
   play.drawGoods(position);
   const confirmed = me.state === "confirmed" || me.state === "done";
   const words = confirmed ? "Your turn is confirmed." : "";
-  if (roll) drawSpending($("#spend"), { answer: { position }, can: () => false }, null, play.limit, () => play.no(words || "It is not your turn now."));
+  if (roll) drawSpending($("#spend"), { answer: { position }, can: () => false }, null, play.limit, () => announce(words || "It is not your turn now.", true)); // it is written above, too
   else $("#spend").replaceChildren();
   $("#preview").textContent = words;
   $("#preview").className = "preview idle";

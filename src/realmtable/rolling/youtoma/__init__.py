@@ -1,0 +1,1 @@
+"""The realms of Youtoma: one file per card under `cards/youtoma/`, named like it."""

@@ -1,0 +1,52 @@
+"""Charterstone for Youtoma: a crate notes both rolled dice and opens for either.
+
+BUILD: a die marks the building of its value, gains its resources, and both rolled dice are noted
+in the crate below. OPEN: a die marks every unmarked crate that holds its value. Each marked crate
+is a star.
+"""
+
+from realmtable.rolling.card import Space
+from realmtable.rolling.marks import (
+    EMPTY,
+    MARK,
+    NUMBERS,
+    NUMBERS_MARKED,
+    has_number,
+    two_numbers,
+    write,
+)
+from realmtable.rolling.realm import Moment, Play, Use
+from realmtable.rolling.realms.charterstone import Charterstone
+
+
+class YoutomaCharterstone(Charterstone):
+    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        found: list[Play] = []
+        for building in self.buildings:
+            if board[building] == EMPTY and use.value in self.values[building]:
+                note = two_numbers(moment.roll_a, moment.roll_b)
+                stocked = write(write(board, building, MARK), self.crate_below[building], note)
+                found.append(Play(stocked, self.gains[building]))
+        opened = board
+        for crate in self.crates:
+            if board[crate] < NUMBERS_MARKED and has_number(board[crate], use.value):
+                opened = write(opened, crate, board[crate] - NUMBERS + NUMBERS_MARKED)
+        if opened != board:
+            found.append(Play(opened))
+        return found
+
+    def stars(self, board: bytes, moment: Moment) -> int:
+        scored = 0
+        for crate in self.crates:
+            if board[crate] >= NUMBERS_MARKED:
+                scored += 1
+        return scored
+
+    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
+        if space.index not in self.crates:
+            return ""  # a building that is free takes every die of its value
+        if board[space.index] == EMPTY:
+            return f"{space.name} holds no numbers; a crate is stocked when its building is marked"
+        if board[space.index] >= NUMBERS_MARKED:
+            return f"{space.name} is already marked"
+        return f"{space.name} holds other numbers; a die opens the crates that hold its own value"

@@ -1,0 +1,224 @@
+"""Games with Youtoma: against it, and the variant in which everybody plays it."""
+
+import json
+from random import Random
+
+import pytest
+
+from realmtable.bots.bot import play_round
+from realmtable.bots.simulate import Task, make_bot, play_task
+from realmtable.cli.engine import converse
+from realmtable.core.dice import SeededDice
+from realmtable.core.errors import InvalidText, UnknownName
+from realmtable.core.record import parse_record, write_record
+from realmtable.rolling.game import Game, RoundScore, game_from_record
+from realmtable.rolling.modes import warnings, youtoma_round
+from realmtable.rolling.position import COMPENSATE, SPEND
+from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
+from tests.support import catalog
+
+THREE = ["scythe", "euphoria", "wingspan"]
+OTHERS = ["pendulum", "tapestry", "viticulture"]
+
+
+def played(game: Game, seed: str = "x") -> Game:
+    """The game with every seat playing at random to the end."""
+    random = Random(seed)
+    while not game.over:
+        if game.waiting_for_roll:
+            game.roll([random.randint(1, 6), random.randint(1, 6)])
+        for name, seat in game.seats.items():
+            while not seat.position.over:
+                moves = legal(seat.position).moves()
+                game.play_move(name, moves[random.randrange(len(moves))])
+    return game
+
+
+# --- against Youtoma -------------------------------------------------------------------------
+
+
+def test_each_round_is_played_for_youtoma_and_then_for_oneself() -> None:
+    game = Game(catalog(), ["ann"], [THREE, OTHERS], mode="youtoma", levels=["easy"])
+    assert [round.turns for round in game.rounds] == [10, 9, 10, 9]
+    assert [round.duties for round in game.rounds] == [True, False, True, False]
+    assert [realm.id for realm in game.rounds[1].realms] == THREE
+    played(game)
+    scores = game.seats["ann"].scores
+    totals = {place.seat: place.total for place in game.ranking()}
+    assert totals == {
+        "ann": scores[1].tenths + scores[3].tenths,
+        "Youtoma": scores[0].tenths + scores[2].tenths,
+    }
+
+
+def test_a_tie_with_youtoma_is_broken_by_the_last_round() -> None:
+    game = Game(catalog(), ["ann"], [THREE, OTHERS], mode="youtoma")
+    seat = game.seats["ann"]
+    seat.scores = [RoundScore([n], 0) for n in (6, 5, 2, 3)]  # 8 each; ann has the better end
+    assert [(place.rank, place.seat) for place in game.ranking()] == [(1, "ann"), (2, "Youtoma")]
+    seat.scores = [RoundScore([n], 0) for n in (5, 5, 3, 3)]
+    assert [place.rank for place in game.ranking()] == [1, 1]
+
+
+def test_one_or_two_rounds_and_one_seat() -> None:
+    three = [THREE, OTHERS, ["charterstone", "the_society", "my_little_scythe"]]
+    with pytest.raises(InvalidText, match="1 to 2 rounds"):
+        Game(catalog(), ["ann"], three, mode="youtoma")
+    with pytest.raises(InvalidText, match="one seat plays against Youtoma"):
+        Game(catalog(), ["ann", "bob"], [THREE], mode="youtoma")
+    with pytest.raises(InvalidText, match="the seat needs another name"):
+        Game(catalog(), ["youtoma"], [THREE], mode="youtoma")
+    with pytest.raises(InvalidText, match="no level 'mild'; there are easy, normal, hard"):
+        Game(catalog(), ["ann"], [THREE], mode="youtoma", levels=["mild"])
+    with pytest.raises(InvalidText, match="no mode 'solo'"):
+        Game(catalog(), ["ann"], [THREE], mode="solo")
+    with pytest.raises(UnknownName):
+        Game(catalog(), ["ann"], [["scythe", "euphoria", "ark_nova"]], mode="youtoma")
+
+
+def test_two_realms_are_advised_against_but_not_forbidden() -> None:
+    together = ["between_two_cities", "the_society", "scythe"]
+    (warning,) = warnings(catalog(), together, "youtoma")
+    assert warning.startswith("Between Two Cities and The Society do not go well together")
+    assert warnings(catalog(), THREE, "youtoma") == []
+    assert warnings(catalog(), together, "standard") == []
+    Game(catalog(), ["ann"], [together], mode="youtoma")
+
+
+# --- the lowest wins -------------------------------------------------------------------------
+
+
+def test_everybody_plays_youtoma_and_the_lowest_wins() -> None:
+    game = Game(catalog(), ["ann", "bob"], [THREE], mode="lowest", levels=["easy", "hard"])
+    assert game.turns == [11]
+    played(game)
+    assert len(game.rolls[0]) == 11
+    ann, bob = game.seats["ann"], game.seats["bob"]
+    assert (ann.position.turn, bob.position.turn) == (10, 11)
+    ranking = game.ranking()
+    assert [place.total for place in ranking] == sorted([ann.total, bob.total])
+    assert ranking[0].rank == 1
+
+
+def test_with_easy_seats_only_nothing_is_rolled_for_nobody() -> None:
+    game = played(Game(catalog(), ["ann"], [THREE, OTHERS], mode="lowest", levels=["easy"]))
+    assert [len(rolls) for rolls in game.rolls] == [10, 10]
+
+
+# --- records and the protocol ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mode", "seats", "levels", "rounds"),
+    [
+        ("youtoma", ["ann"], ["hard"], [THREE, OTHERS]),
+        ("youtoma", ["ann"], None, [["charterstone", "the_society", "tapestry"]]),
+        ("lowest", ["ann", "bob", "cid"], ["easy", "normal", "hard"], [THREE, OTHERS]),
+    ],
+)
+def test_a_record_gives_the_same_game_back(
+    mode: str, seats: list[str], levels: list[str] | None, rounds: list[list[str]]
+) -> None:
+    game = played(Game(catalog(), seats, rounds, mode=mode, levels=levels), f"{mode} {seats}")
+    text = write_record(game.record())
+    again = game_from_record(parse_record(text), catalog())
+    assert write_record(again.record()) == text
+    assert [place.total for place in again.ranking()] == [p.total for p in game.ranking()]
+
+
+def test_a_record_that_mixes_its_rounds_up_is_refused() -> None:
+    lines = write_record(Game(catalog(), ["ann"], [THREE], mode="youtoma").record()).splitlines()
+    other = write_record(Game(catalog(), ["ann"], [OTHERS]).record()).splitlines()
+    own = next(line for line in other if line.startswith("round 1"))
+    first = next(n for n, line in enumerate(lines) if line.startswith("round 1"))
+    for wrong, why in [
+        ([own, lines[first + 1]], "cards youtoma/"),
+        ([lines[first], own.replace("round 1", "round 2")], "realms of the one before"),
+        ([lines[first]], "for Youtoma and for the seat"),
+    ]:
+        text = "\n".join([*lines[:first], *wrong, *lines[first + 2 :]]) + "\n"
+        with pytest.raises(InvalidText, match=why):
+            game_from_record(parse_record(text), catalog())
+
+
+def ask(*requests: dict[str, object]) -> list[dict[str, object]]:
+    lines = [json.dumps(request) for request in requests]
+    return [json.loads(answer) for answer in converse(lines, catalog())]
+
+
+def test_the_protocol_plays_against_youtoma() -> None:
+    new = {"do": "new", "seats": ["ann"], "realms": [THREE], "mode": "youtoma", "level": "hard"}
+    state, moves, refused = ask(
+        {**new, "seed": 1},
+        {"do": "legal", "seat": "ann"},
+        {"do": "play", "seat": "ann", "move": "end"},
+    )
+    seat = state["seats"]["ann"]  # type: ignore[index]
+    assert (state["mode"], seat["mode"], seat["level"]) == ("youtoma", "youtoma", "hard")
+    assert moves["moves"]
+    assert refused["error"] == "illegal"
+    (wrong,) = ask({**new, "level": "mild"})
+    assert "no level 'mild'" in str(wrong["why"])
+
+
+def test_the_protocol_plays_the_lowest_with_a_level_for_each_seat() -> None:
+    new = {
+        "do": "new",
+        "seats": ["ann", "bob"],
+        "mode": "lowest",
+        "rounds": 1,
+        "levels": {"bob": "easy"},
+        "seed": 5,
+    }
+    state, _ = ask(new, {"do": "score"})
+    seats = state["seats"]
+    assert isinstance(seats, dict)
+    assert [seats[name]["level"] for name in ("ann", "bob")] == ["normal", "easy"]
+    (wrong,) = ask({**new, "levels": {"cid": "easy"}})
+    assert wrong["why"] == "levels: there is no seat 'cid'"
+
+
+# --- bots and random games -------------------------------------------------------------------
+
+
+def test_random_rounds_keep_the_rules() -> None:
+    names = [name.removeprefix("youtoma/") for name in catalog().opponents]
+    for game in range(40):
+        random = Random(f"youtoma {game}")
+        three = random.sample(names, 3)
+        position = youtoma_round(catalog(), three, "hard").start()
+        for _ in range(11):
+            position = begin(position, random.randint(1, 6), random.randint(1, 6))
+            while not position.over:
+                moves = legal(position).moves()
+                assert moves
+                assert all(move.kind != SPEND for move in moves)
+                uses = {move.die for move in moves if move.realm >= 0}
+                given = {move.die for move in moves if move.kind == COMPENSATE}
+                assert not uses & given
+                position = apply(position, random.choice(moves))
+        assert position.spent == 0
+        assert score_in_tenths(position) <= 190
+
+
+def test_worst_scores_less_than_random() -> None:
+    totals = {"random": 0, "worst": 0}
+    for bot in totals:
+        for game in range(6):
+            round = youtoma_round(catalog(), Random(game).sample(OTHERS + THREE, 3), "normal")
+            end = play_round(make_bot(bot, game, "youtoma"), round, SeededDice(game))
+            totals[bot] += score_in_tenths(end)
+    assert totals["worst"] < totals["random"]
+
+
+def test_bots_of_the_two_sides_do_not_mix() -> None:
+    with pytest.raises(UnknownName, match="for rounds of Youtoma; there are random, worst"):
+        make_bot("greedy", 1, "youtoma")
+    with pytest.raises(UnknownName):
+        make_bot("worst", 1)
+
+
+def test_a_simulation_of_youtoma() -> None:
+    results = play_task(Task(THREE, 3, "random", "1", 0, 5, "youtoma", "easy"), catalog())
+    assert results.score.count == 5
+    assert set(results.realms) == set(THREE)
