@@ -22,13 +22,27 @@ _READY = "async () => { await navigator.serviceWorker.ready; return true; }"
 _CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
+def answer(person: Visitor, question: str) -> Any:
+    """What an asynchronous question is answered with, once that is something."""
+    return person.page.evaluate(
+        """async () => {
+          for (let n = 0; n < 300; n += 1) {
+            const found = await (QUESTION)();
+            if (found) return found;
+            await new Promise((done) => { setTimeout(done, 50); });
+          }
+          throw new Error("never true");
+        }""".replace("QUESTION", question)
+    )
+
+
 def installed(person: Visitor, path: str) -> None:
     """Until the service worker looks after this page and has what it needs."""
     person.go(path)
     person.page.evaluate(_READY)
     person.page.wait_for_function(_CONTROLLED)
     person.reload()  # now through the worker, which keeps it
-    person.page.wait_for_function("async (path) => Boolean(await caches.match(path))", arg=path)
+    answer(person, f"async () => Boolean(await caches.match('{path}'))")
 
 
 def test_the_shell_works_offline_and_says_so(visitor: NewVisitor, console: list[str]) -> None:
@@ -37,7 +51,7 @@ def test_the_shell_works_offline_and_says_so(visitor: NewVisitor, console: list[
     code = me.send("/api/play-now", {})["code"]
     installed(me, "/mine")
     expect(me.by(f"table-{code}")).to_be_visible()
-    me.page.wait_for_function("async () => Boolean(await caches.match('/offline'))")
+    answer(me, "async () => Boolean(await caches.match('/offline'))")
     me.context.set_offline(True)
     me.page.reload()
     expect(me.page.locator("h1")).to_have_text("My tables")
@@ -110,12 +124,12 @@ def test_pushed_news_are_shown(visitor: NewVisitor) -> None:
         me,
         {"title": "Slow game", "body": "It is your turn: turn 3.", "path": "/t/BCDFGH"},
     )
-    me.page.wait_for_function(f"async () => (await ({_NOTES})()).length === 1")
+    answer(me, f"async () => (await ({_NOTES})()).length === 1")
     assert me.page.evaluate(_NOTES) == [["Slow game", "It is your turn: turn 3.", "/t/BCDFGH"]]
     # Whoever looks at the page in question needs no note.
     push(me.context, me, {"title": "Rules", "body": "You see them.", "path": "/learn"})
     push(me.context, me, {"title": "Other", "body": "Turn 4.", "path": "/t/ZZZZZZ"})
-    me.page.wait_for_function(f"async () => (await ({_NOTES})()).length === 2")
+    answer(me, f"async () => (await ({_NOTES})()).length === 2")
     assert {note[0] for note in me.page.evaluate(_NOTES)} == {"Slow game", "Other"}
 
 

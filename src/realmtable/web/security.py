@@ -259,14 +259,15 @@ def answer_head(app: ASGIApp) -> ASGIApp:
         ):
             await app(scope, receive, send)
             return
-        scope["method"] = "GET"
+        asked = scope.copy()  # the server must go on knowing that it is a HEAD
+        asked["method"] = "GET"
 
         async def send_without_body(message: Message) -> None:
             if message["type"] == "http.response.body":
                 message["body"] = b""
             await send(message)
 
-        await app(scope, receive, send_without_body)
+        await app(asked, receive, send_without_body)
 
     return answered
 

@@ -7,8 +7,10 @@
   /** The files of this page, so that they are there without a connection. */
   const used = () => performance.getEntriesByType("resource").map((entry) => new URL(entry.name)).filter((url) => url.origin === location.origin && url.pathname.startsWith("/static/")).map((url) => url.pathname);
 
+  let lost = false; // the page is one that was kept: the server could not be reached
+
   function bar() {
-    const offline = navigator.onLine === false;
+    const offline = lost || navigator.onLine === false;
     let box = document.querySelector("#offline-bar");
     if (!box && offline && !away) {
       box = document.createElement("p");
@@ -21,15 +23,25 @@
     if (box) box.hidden = !offline;
   }
 
-  window.addEventListener("offline", bar);
-  window.addEventListener("online", () => { bar(); if (away) location.reload(); });
-  document.addEventListener("DOMContentLoaded", bar);
-  if (away) {
-    setInterval(() => {
-      fetch(location.href, { method: "HEAD", cache: "no-store" }).then((answer) => { if (answer.ok) location.reload(); }).catch(() => {});
-    }, AGAIN);
+  /** Looks whether the server is there again. */
+  function tryAgain() {
+    fetch(location.href, { method: "HEAD", cache: "no-store" }).then((answer) => {
+      if (away && answer.ok) location.reload();
+      lost = false;
+      bar();
+    }).catch(() => setTimeout(tryAgain, AGAIN));
   }
+
+  window.addEventListener("offline", bar);
+  window.addEventListener("online", () => { bar(); if (away || lost) tryAgain(); });
+  document.addEventListener("DOMContentLoaded", bar);
+  if (away) setTimeout(tryAgain, AGAIN);
   if (!("serviceWorker" in navigator)) return;
+  if (navigator.serviceWorker.controller && !away) {
+    const line = new MessageChannel();
+    line.port1.onmessage = (event) => { lost = event.data === true; bar(); if (lost) setTimeout(tryAgain, AGAIN); };
+    navigator.serviceWorker.controller.postMessage({ lost: true }, [line.port2]);
+  }
   window.addEventListener("load", async () => {
     try {
       await navigator.serviceWorker.register("/sw.js");

@@ -61,6 +61,7 @@ self.addEventListener("fetch", (event) => {
 
 /** Pages tell which files they use. They are in the browser's memory, so this costs nothing. */
 self.addEventListener("message", (event) => {
+  if (event.data?.lost) event.ports[0]?.postMessage(lost); // whether the page is one that was kept
   const wanted = Array.isArray(event.data?.keep) ? event.data.keep : [];
   const ours = wanted.filter((path) => typeof path === "string" && path.startsWith(`/static/${self.SHELL.version}/`));
   event.waitUntil((async () => {
