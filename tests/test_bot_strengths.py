@@ -19,7 +19,7 @@ TRIOS = [
 
 
 def seat_round(kind: str, names: list[str], seat: int, width: int = 0) -> list[tuple[object, ...]]:
-    """What a bot's seat looks like after each turn of a round, with the seeds that a table gives."""
+    """A seat after each turn of a round, with the seeds that a table gives to its bot."""
     position = Round([realm(name) for name in names]).start()
     dice = SeededDice("the same for all")
     found = []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 SCRIPTS = Path(__file__).parent.parent / "scripts"
-NEEDED = ("sh", "bash", "grep", "cat", "mktemp", "rm", "dirname", "chmod")
+NEEDED = ("sh", "bash", "grep", "cat", "mktemp", "rm", "dirname", "chmod", "mkdir", "mv")
 LOCKS = {
     "lists": "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 7 (apt-get)\n"
     "E: Unable to lock directory /var/lib/apt/lists/",
@@ -57,7 +57,11 @@ class Machine:
     def run(self, script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [SCRIPTS / script, *arguments],
-            env={"PATH": str(self.bin), "TMPDIR": os.environ.get("TMPDIR", "/tmp")},
+            env={
+                "PATH": str(self.bin),
+                "TMPDIR": os.environ.get("TMPDIR", "/tmp"),
+                "XDG_CACHE_HOME": str(self.calls.parent / "cache"),
+            },
             capture_output=True,
             encoding="utf-8",
             check=False,
@@ -144,6 +148,48 @@ def test_chromium_is_installed_when_it_is_missing(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
         assert done.stdout.strip() == str(chromium)
         assert len(machine.log) == calls
+
+
+NPM = """echo "npm $*" >>"{calls}"
+[ ! -e "{trouble}" ] || {{ echo "npm cannot reach anything" >&2; exit 1; }}
+mkdir -p "$3/node_modules/axe-core"
+echo "axe" >"$3/node_modules/axe-core/axe.min.js"
+"""
+
+
+def test_axe_is_brought_once_and_kept_outside_the_sources(tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    trouble = tmp_path / "trouble"
+    machine.program("npm", NPM.format(calls=machine.calls, trouble=trouble))
+    trouble.touch()
+    done = machine.run("install-axe")
+    assert done.returncode != 0
+    assert "cannot reach anything" in done.stderr
+    trouble.unlink()
+    for _ in range(2):  # the second time it is there
+        done = machine.run("install-axe")
+        assert done.returncode == 0, done.stderr
+        file = Path(done.stdout.strip())
+        assert file.is_relative_to(tmp_path / "cache")
+        assert file.read_text(encoding="utf-8") == "axe\n"
+        assert len(machine.log) == 2
+    assert "axe-core@" in machine.log[0]
+    # Nothing half done is left behind.
+    assert [path.name.split("-")[0] for path in (tmp_path / "cache" / "realmtable").iterdir()] == [
+        "axe"
+    ]
+
+
+def test_npm_is_installed_when_it_is_missing(tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    program = tmp_path / "npm"
+    text = NPM.format(calls=machine.calls, trouble=tmp_path / "nothing")
+    program.write_text(f"#!/bin/sh\n{text}", encoding="utf-8")
+    program.chmod(0o755)
+    machine.apt(then=f'mv "{program}" "{machine.bin}/npm"')
+    done = machine.run("install-axe")
+    assert done.returncode == 0, done.stderr
+    assert [line.split()[-1] for line in machine.log[:2]] == ["update", "npm"]
 
 
 def test_every_script_installs_with_patience() -> None:

@@ -140,7 +140,9 @@ class Visitor:
         return found[1]
 
     def open_table(self, name: str, realms: list[str] | None = None, **choices: str | bool) -> str:
-        """Fills in the form for a new table; answers its code."""
+        """Fills in the form for a new table, of one round if nothing else is said; answers its
+        code."""
+        choices.setdefault("rounds", "1")
         self.go("/new")
         self.by("my-name").fill(name)
         self.by("table-name").fill("Friday night")
@@ -276,17 +278,21 @@ class Visitor:
     # --- the same without hands: for what is not the matter of a test -----------------------------
 
     def ask(self, path: str) -> Any:
-        answer = self.context.request.get(f"{self.address}{path}")
+        answer = self.context.request.get(f"{self.address}{path}", max_retries=2)
         assert answer.ok, answer.text()
         return answer.json()
 
     def send(self, path: str, body: object) -> Any:
-        answer = self.context.request.post(f"{self.address}{path}", data=body, headers=HEADERS)
+        answer = self.context.request.post(
+            f"{self.address}{path}", data=body, headers=HEADERS, max_retries=2
+        )
         assert answer.ok, answer.text()
         return answer.json()
 
     def refused(self, path: str, body: object) -> tuple[int, Any]:
-        answer = self.context.request.post(f"{self.address}{path}", data=body, headers=HEADERS)
+        answer = self.context.request.post(
+            f"{self.address}{path}", data=body, headers=HEADERS, max_retries=2
+        )
         assert not answer.ok, answer.text()
         return answer.status, answer.json()
 
@@ -301,6 +307,8 @@ class Visitor:
         """Plays turns of the own seat without a page; marks are written in each."""
         for _ in range(turns):
             view = self.view(code)
+            if view["pause"]:  # between two rounds
+                view = self.command(code, "ready")["view"]
             me = next(seat for seat in view["seats"] if seat["seat"] == view["me"]["seat"])
             moves: list[str] = []
             while True:

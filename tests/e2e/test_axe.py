@@ -15,8 +15,7 @@ from tests.e2e.test_looks import Prepared, chooser
 from tests.e2e.test_phone import PHONE
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
-SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
-SIZES = {"desktop": WIDE, "phone": PHONE, "sideways": SIDEWAYS}
+SIZES = {"desktop": WIDE, "phone": PHONE}
 
 _RUN = """async () => {
   const found = await axe.run(document, { resultTypes: ["violations"] });

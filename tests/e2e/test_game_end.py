@@ -111,7 +111,7 @@ def test_one_may_stay(visitor: NewVisitor, server: Server) -> None:
 
 
 def solo(person: Visitor) -> str:
-    asked = {"kind": "solo", "realms": [REALMS]}
+    asked = {"kind": "solo", "rounds": 1, "realms": [REALMS]}
     code: str = person.send("/api/tables", {"settings": asked, "name": "Ann"})["code"]
     return code
 

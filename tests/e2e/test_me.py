@@ -13,7 +13,8 @@ def test_figures_export_and_being_forgotten(visitor: NewVisitor, server: Server)
     ann, ben = visitor(), visitor()
     ann.go("/me")
     expect(ann.page.locator("#me-since")).to_contain_text("Nothing is known")
-    code = ann.send("/api/tables", {"settings": {"realms": [REALMS]}, "name": "Annabel"})["code"]
+    asked = {"rounds": 1, "realms": [REALMS]}
+    code = ann.send("/api/tables", {"settings": asked, "name": "Annabel"})["code"]
     ben.command(code, "join", name="Ben")
     ann.command(code, "start")
     for _ in range(TURNS):

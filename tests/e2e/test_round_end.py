@@ -103,6 +103,10 @@ def test_alone_one_goes_on_by_a_button(visitor: NewVisitor, server: Server) -> N
     play_last(ann, code)
     expect(ann.page.locator("#round-head")).to_have_text(re.compile(r"^\d+\.\d stars$"))
     expect(ann.page.locator("#round-places .rank")).to_have_text("")
+    # Before one goes on, the last turn can be taken back.
+    ann.by("round-take-back").click()
+    ann.wait_for_turn(TURNS)
+    ann.confirm()
     ann.by("next-round").focus()
     ann.page.keyboard.press("Enter")
     ann.wait_for_turn(1)

@@ -66,10 +66,13 @@ def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
     other.wait_for_turn(2)
     other.play_turn(2, dice=1)
     other.wait_for_turn(3)
-    # The first device has lost the seat, and is not left with old dice.
-    expect(me.page.locator("#join")).to_be_visible()
+    # The first device has lost the seat, says so, and is not left with old dice.
+    expect(me.by("elsewhere")).to_contain_text("on another device now")
     expect(me.page.locator("#play")).to_be_hidden()
     assert me.view(me.code)["me"]["seat"] is None
+    me.by("seat-back").click()
+    me.wait_for_turn(3)
+    expect(other.by("elsewhere")).to_be_visible()
 
 
 def test_my_tables_tell_where_it_is_my_turn(visitor: NewVisitor) -> None:

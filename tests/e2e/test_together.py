@@ -57,7 +57,13 @@ def test_two_people_play_a_round(visitor: NewVisitor, server: Server) -> None:
     rankings = []
     for person in (ann, ben):
         expect(person.by("place")).to_have_count(2)
-        rankings.append(person.by("place").all_inner_texts())
+        rows = person.by("place")
+        shown = zip(
+            rows.locator(".who b").all_inner_texts(),
+            rows.locator(".total").all_inner_texts(),
+            strict=True,
+        )
+        rankings.append([" ".join(row) for row in shown])
     assert rankings[0] == rankings[1]
     totals = [float(row.split()[-1]) for row in rankings[0]]
     assert totals == sorted(totals, reverse=True)

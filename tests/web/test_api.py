@@ -15,6 +15,7 @@ from markupsafe import escape
 
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import game_from_record
+from realmtable.table.bot_names import NAMES
 from realmtable.web.pages import catalog
 from realmtable.web.security import CSP, same_site
 from tests.web.support import REALMS, Browser, Clock, Site, site
@@ -330,7 +331,9 @@ async def test_every_command(ann: Browser, bob: Browser) -> None:
     """One of each, as far as the other tests have none."""
     code = await opened(ann, bob, start=False)
     await ann.do(code, "add_bot", bot="random")
-    assert (await ann.view(code))["seats"][2]["name"] == "random bot"
+    bot = (await ann.view(code))["seats"][2]
+    assert (bot["bot"], bot["by"]) == ("random", "bot")
+    assert bot["name"] in NAMES
     await ann.do(code, "remove", seat=3)
     await bob.do(code, "leave")
     assert len((await ann.view(code))["seats"]) == 1

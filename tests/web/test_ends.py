@@ -5,7 +5,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from realmtable.rolling.describe import describe_all
 from realmtable.table.commands import BeReady, Confirm, Join, Start
+from realmtable.table.live import SeatState
 from realmtable.table.results import TableResults, table_results
 from realmtable.table.settings import Settings
 from tests.web.support import REALMS, Browser, Site, Sitting, site
@@ -117,12 +121,47 @@ def test_a_crowd_gets_the_best_and_its_own_place() -> None:
     assert own.place == len(better) + 1
 
 
+def test_who_leads_a_crowd_is_told_of_in_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("realmtable.table.results.CROWD_TOP", 1)
+    at = Sitting(Settings(kind="crowd", rounds=2))
+    people = ["ann", "bob", "cid"]
+    for name in people[1:]:
+        at.do(name, Join(name=name))
+    at.do("ann", Start(after=at.table.number))
+    # Bob does best in the first round, but Ann, who is second there, wins by the other one.
+    plays = {1: {"ann": 3, "bob": 4, "cid": 0}, 2: {"ann": 9, "bob": 0, "cid": 0}}
+    for round, turns in plays.items():
+        for turn in range(TURNS):
+            for name in people:
+                seat = at.table.seats[at.seat(name) or 0]
+                line = at.table.game.bot_turn("greedy", "seed", at.table.start_of(seat))
+                moves = line.texts if turn < turns[name] else ending(at, seat)
+                command = Confirm(after=at.table.number, round=round, turn=turn + 1, moves=moves)
+                at.do(name, command)
+    first, second = results(at, None).rounds
+    at.now += 10
+    best = [max(one.seats, key=lambda seat: seat.score or 0).name for one in (first, second)]
+    assert best == ["bob", "ann"]
+    assert [seat.name for seat in first.seats] == ["bob", "ann"]
+
+
+def ending(at: Sitting, seat: SeatState) -> list[str]:
+    """Moves that end a turn without using a die."""
+    line = at.table.game.play(at.table.start_of(seat), [])
+    texts: list[str] = []
+    while not line.position.over:
+        legal = [move.move for move in describe_all(line.position)]
+        texts.append(next((move for move in legal if move.startswith("end")), legal[0]))
+        line = at.table.game.play(at.table.start_of(seat), texts)
+    return texts
+
+
 # --- rematch --------------------------------------------------------------------------------------
 
 
 async def finished(server: Site, *people: Browser, **settings: object) -> str:
     """A game of one round that is over."""
-    asked = {"realms": REALMS, **settings}
+    asked = {"rounds": 1, "realms": REALMS, **settings}
     code: str = (await people[0].ok("/api/tables", {"settings": asked, "name": "p0"}))["code"]
     for n, person in enumerate(people[1:], 1):
         await person.do(code, "join", name=f"p{n}")

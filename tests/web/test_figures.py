@@ -120,7 +120,7 @@ async def play_out(browser: Browser, code: str, uses: bool = False) -> None:
 
 
 async def solo(browser: Browser, uses: bool = False) -> str:
-    asked = {"kind": "solo", "realms": REALMS}
+    asked = {"kind": "solo", "rounds": 1, "realms": REALMS}
     code: str = (await browser.ok("/api/tables", {"settings": asked, "name": "Ann"}))["code"]
     await play_out(browser, code, uses)
     return code
@@ -155,7 +155,7 @@ async def test_games_are_kept_as_they_finish(tmp_path: Path) -> None:
 async def test_one_who_finishes_late_counts_too(tmp_path: Path) -> None:
     async with site(tmp_path) as server:
         ann, bob = await server.browser(), await server.browser()
-        asked = {"settings": {"realms": REALMS}, "name": "Ann"}
+        asked = {"settings": {"rounds": 1, "realms": REALMS}, "name": "Ann"}
         code = (await ann.ok("/api/tables", asked))["code"]
         await bob.do(code, "join", name="Bob")
         await ann.do(code, "start")
@@ -211,7 +211,7 @@ async def forgotten_site(server: Site) -> tuple[Browser, Browser, str, str]:
     zen, bob = await server.browser(), await server.browser()
     codes = []
     for n in range(2):
-        asked = {"settings": {"realms": REALMS}, "name": "Zenobia"}
+        asked = {"settings": {"rounds": 1, "realms": REALMS}, "name": "Zenobia"}
         code = (await zen.ok("/api/tables", asked))["code"]
         codes.append(code)
         await bob.do(code, "join", name="Bob")

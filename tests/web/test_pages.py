@@ -73,13 +73,15 @@ class Reader(HTMLParser):
     [
         ("127.0.0.1", "http://127.0.0.1:8000/ ("),
         ("::1", "http://[::1]:8000/ ("),
-        ("0.0.0.0", "http://127.0.0.1:8000/, for others at this machine's own address ("),
+        ("0.0.0.0", "http://127.0.0.1:8000/, for others at http://192.168.0.7:8000/ ("),
     ],
 )
 def test_a_server_says_where_it_is(
     host: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("realmtable.web.serve.uvicorn.run", lambda *_, **__: None)
+    monkeypatch.setattr("realmtable.web.serve.own_address", lambda: "192.168.0.7")
+    monkeypatch.setenv("REALMTABLE_LISTEN", "")
     monkeypatch.setattr("realmtable.web.serve.logging.config.dictConfig", lambda _: None)
     serve(host, 8000)
     assert f"Realmtable is at {told}" in capsys.readouterr().out

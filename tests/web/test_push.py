@@ -165,11 +165,31 @@ async def test_the_end_is_told(tmp_path: Path) -> None:
         for _ in range(8):
             await ann.end_turn(code)
             await bob.end_turn(code)
+        await settled(made)  # what was told of turn 9 is no matter here
         await bob.ok("/api/push", service.subscription("bob"))
         await bob.end_turn(code)
         await ann.end_turn(code)
         (request,) = await service.wait(1)
         assert service.read(request)["body"].startswith("The game is over. ")
+
+
+async def test_a_round_that_waits_for_someone_is_told(tmp_path: Path) -> None:
+    async with push_service() as service, site(tmp_path, push_hosts=(service.origin,)) as made:
+        ann, bob, code = await two_at_a_table(made, rounds=2)
+        await ann.do(code, "start")
+        for _ in range(8):
+            await ann.end_turn(code)
+            await bob.end_turn(code)
+        await settled(made)
+        await bob.end_turn(code)
+        await bob.ok("/api/push", service.subscription("bob"))
+        await ann.end_turn(code)
+        (request,) = await service.wait(1)
+        assert service.read(request)["body"] == "The round is over; the next one waits for you."
+        await bob.do(code, "ready")
+        await ann.do(code, "ready")
+        told = await service.wait(2)
+        assert service.read(told[1])["body"] == "It is your turn: round 2, turn 1."
 
 
 async def test_a_host_is_told_what_waits_for_the_host(tmp_path: Path) -> None:

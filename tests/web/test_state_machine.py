@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from realmtable.table import snapshot
-from realmtable.table.events import Confirmed, Rolled
+from realmtable.table.events import Confirmed, Rolled, counted
 from realmtable.table.live import LiveTable
 from realmtable.table.store import Person, secret_hash
 from realmtable.web.security import COOKIE
@@ -45,8 +45,10 @@ class Client:
 
     @property
     def done(self) -> int:
-        """How many turns it knows to have confirmed."""
-        return sum(event["seat"] == self.seat for event in self.events("confirmed"))
+        """How many turns it knows to have confirmed and not taken back."""
+        taken_back = {event["of"] for event in self.events("taken_back")}
+        mine = [event for event in self.events("confirmed") if event["seat"] == self.seat]
+        return len([event for event in mine if event["number"] not in taken_back])
 
 
 class BadNetwork(RuleBasedStateMachine):
@@ -100,6 +102,13 @@ class BadNetwork(RuleBasedStateMachine):
         client = self.clients[who]
         round, turn = client.done // 9 + 1, client.done % 9 + 1
         self._want(client, "confirm", round=round, turn=turn, moves=["end"])
+
+    @rule(who=st.integers(0, PEOPLE - 1))
+    def take_back(self, who: int) -> None:
+        """The turn that the client believes to have confirmed last."""
+        client = self.clients[who]
+        last = max(0, client.done - 1)
+        self._want(client, "take_back", round=last // 9 + 1, turn=last % 9 + 1)
 
     @rule(
         who=st.integers(0, PEOPLE - 1),
@@ -218,7 +227,7 @@ class BadNetwork(RuleBasedStateMachine):
         assert len(set(rolled)) == len(rolled)
         turns = [
             (e.event.seat, e.event.round, e.event.turn)
-            for e in log
+            for e in counted(log)
             if isinstance(e.event, Confirmed)
         ]
         assert len(set(turns)) == len(turns)  # nothing counted twice
@@ -230,12 +239,17 @@ class BadNetwork(RuleBasedStateMachine):
         """What the client has heard is what the server shows, and what was acknowledged is kept."""
         view = await client.browser.view(self.code)
         assert view["number"] == client.last == length
-        gone = {event["seat"] for event in client.events("left")}
+        left = {event["seat"] for event in client.events("left")}
         joined = {event["seat"]: event["name"] for event in client.events("joined")}
         for seat in view["seats"]:
             assert joined.get(seat["seat"], seat["name"]) == seat["name"]
-            assert seat["seat"] in joined or seat["seat"] not in gone
-            confirmed = [e for e in client.events("confirmed") if e["seat"] == seat["seat"]]
+            assert seat["seat"] in joined or seat["seat"] not in left
+            gone = {e["of"] for e in client.events("taken_back")}
+            confirmed = [
+                e
+                for e in client.events("confirmed")
+                if e["seat"] == seat["seat"] and e["number"] not in gone
+            ]
             turn = (seat["round"] - 1) * 9 + seat["turn"] if seat["round"] else 0
             assert len(confirmed) in (turn, turn - 1)
         rolls = [dice for turns in view["rolls"] for dice in turns]

@@ -359,7 +359,7 @@ async def test_bots_go_on_after_a_restart(url: str) -> None:
         opening = await service.open(ann, with_bot, "ann", start=True)
         confirm = Confirm(id="c", round=1, turn=1, moves=["end"])
         view = (await service.command(opening.code, ann, confirm)).view
-        assert view.waiting == ["random bot"]
+        assert view.waiting == [seat.name for seat in view.seats if seat.by == "bot"]
     async with process(url) as service:
         for _ in range(100):
             if (await service.view(opening.code, ann)).turn == 2:

@@ -39,7 +39,6 @@ STYLE: Final = (
     ".fresh .pen.full{fill:var(--fresh);stroke-width:3}.fresh .hand{fill:var(--fresh)}"
     ".new{fill:var(--fresh);stroke:var(--paper);stroke-width:1.4}"
 )
-_DOT: Final = 3.4
 
 
 def star_box(n: int) -> Box:
@@ -65,17 +64,19 @@ def mark_svg(card: Card, space_index: int, mark: int, *, fresh: bool = False) ->
     style = f"mark {word.split()[-1] if not word.isdigit() else 'number'}"
     if fresh:
         style += " fresh"
-        body += _dot(spot.box if space.at is not None else spot.write)
+        body += _dot(spot.outline if space.at is not None else polygon("square", spot.write))
     return (
         f"<g class={quoteattr(style)} data-mark={quoteattr(space.id)}>"
         f"<title>{escape(f'{space.name}: {word}')}</title>{body}</g>"
     )
 
 
-def _dot(box: Box) -> str:
-    """The sign of what is new, in the upper right corner of its space."""
-    x, y = box.x + box.w - _DOT + 1, box.y + _DOT - 1
-    return f'<circle class="new" cx="{num(x)}" cy="{num(y)}" r="{num(_DOT)}"/>'
+def _dot(outline: list[Point]) -> str:
+    """The sign of what is new, at the upper right of an outline; small on what is small."""
+    x, y = max(outline, key=lambda point: point[0] - point[1])
+    high = max(py for _, py in outline) - min(py for _, py in outline)
+    r = min(max(high * 0.1, 2.4), 4.0)
+    return f'<circle class="new" cx="{num(x - 1)}" cy="{num(y + 1)}" r="{num(r)}"/>'
 
 
 def _stroke(path: str, style: str = "pen") -> str:
@@ -166,7 +167,8 @@ def stars_svg(card: Card, stars: int, *, fresh: bool = False, before: int | None
     for n in range(scored):
         hand = pen.Hand(f"{card.id} star {n}")
         star = _stroke(pen.star(star_box(n).grown(-0.5), hand), "pen full")
-        body += star if n < old else f'<g class="fresh">{star}</g>'
+        new = _dot(polygon("square", star_box(n).grown(-1)))
+        body += star if n < old else f'<g class="fresh">{star}{new}</g>'
     title = f"{stars} star{'s' if stars != 1 else ''}"
     return f'<g class="mark stars" data-mark="stars"><title>{title}</title>{body}</g>'
 
@@ -178,10 +180,17 @@ def earned_svg(card: Card, name: str, *, fresh: bool = False) -> str:
     if box is None:
         return ""
     hand = pen.Hand(f"{card.id} earned {name}")
-    style = "mark earned fresh" if fresh else "mark earned"
+    room = box.grown(3)
+    if max(room.w, room.h) > 28:  # words come close to the ends of a ring
+        room = Box(room.x - 2, room.y, room.w + 4, room.h)
+    body = _stroke(pen.ring(room, hand))
+    style = "mark earned"
+    if fresh:
+        style += " fresh"
+        body += _dot(polygon("circle" if max(room.w, room.h) < 28 else "square", room))
     return (
         f'<g class="{style}" data-earned={quoteattr(name)}>'
-        f"<title>{escape(f'{title}: earned')}</title>{_stroke(pen.ring(box.grown(3), hand))}</g>"
+        f"<title>{escape(f'{title}: earned')}</title>{body}</g>"
     )
 
 

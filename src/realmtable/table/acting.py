@@ -3,7 +3,7 @@
 A command that is refused changes nothing: everything is checked before the first event.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
@@ -361,7 +361,7 @@ class Acting:
         if person != self.table.host:
             self.add(HostIs(person, seat.number))
 
-    def _pass_on_host(self, but: Sequence[int]) -> None:
+    def _pass_on_host(self, but: Collection[int]) -> None:
         """The table survives its host: the first person still there takes over."""
         for seat in self.table.present():
             person = self.actor.person_at(seat.number)
@@ -475,7 +475,7 @@ class Acting:
             return
         host_seat = next((n for n in table.seats if self.actor.person_at(n) == table.host), None)
         if stuck or host_seat in out:
-            self._pass_on_host(but=sorted(out))
+            self._pass_on_host(but=out)
         if out:
             self.add(MovedOn(sorted(out)))
             self._go_on()

@@ -34,7 +34,7 @@ from realmtable.table.events import (
     Voted,
 )
 from realmtable.table.rolling_game import Line, Outcome, Place, RollingGame, RollingGames
-from realmtable.table.settings import Settings
+from realmtable.table.settings import QUORUM_SECONDS, Settings
 
 T = TypeVar("T")
 SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left", "free"]
@@ -125,6 +125,8 @@ class LiveTable:
         self.next_seat = 1
         self.counts: dict[str, int] = {}  # seats by state
         self.waited: set[int] = set()
+        self.late: set[int] = set()  # seats that are catching up, and not given up in this turn
+        self.confirmed: set[int] = set()  # people's seats that have confirmed this turn
         self._by_bots: set[int] = set()  # seats that a bot plays
         self.names: set[str] = set()
         self.game: RollingGame
@@ -135,6 +137,7 @@ class LiveTable:
         # Of a crowd's rounds, kept by `results`: when, the places in it, the places so far.
         self.round_places: dict[int, tuple[float, list[Place], dict[int, Place]]] = {}
         self.spread: object = None  # of the same moment as the standing; kept by `views`
+        self.hall: object = None  # what the big screen was told last; kept by `hall`
         self._kept: dict[str, object] = {}  # what `once` has worked out since the last event
 
     # --- from the log ----------------------------------------------------------------------
@@ -341,6 +344,14 @@ class LiveTable:
             self.unready.add(seat.number)
         else:
             self.unready.discard(seat.number)
+        if state == "behind" and seat.by != "ghost" and seat.skipped != len(self.rolls):
+            self.late.add(seat.number)
+        else:
+            self.late.discard(seat.number)
+        if state in ("confirmed", "done") and seat.by == "person" and seat.bot is None:
+            self.confirmed.add(seat.number)
+        else:
+            self.confirmed.discard(seat.number)
         if seat.bot is not None and not seat.left:
             self._by_bots.add(seat.number)
         else:
@@ -372,24 +383,46 @@ class LiveTable:
 
     @property
     def deadline(self) -> float | None:
-        """When the turn timer runs out, if there is one and somebody is waited for."""
-        timer = self.settings.timer
-        if timer is None or self.phase != "playing" or not self.rolls:
+        """When the table goes on without those it waits for: when the turn timer runs out, or a
+        minute after the roll once enough have confirmed."""
+        if self.phase != "playing" or not self.rolls:
             return None
+        return self.once("deadline", self._deadline)
+
+    def _deadline(self) -> float | None:
+        of = self.settings
         if self.break_at:
-            return self.break_at + BREAK_SECONDS if self.unready else None
-        if len(self.rolls) < self.game.all_turns:
+            by_itself = of.timer is not None or of.quorum is not None
+            return self.break_at + BREAK_SECONDS if by_itself and self.unready else None
+        waits: list[float] = []
+        if of.timer is not None:
             first = len(self.rolls) > 1 and len(self.rolls) % self.game.turns == 1
-            if first and not self.holds_breaks:  # the result of the last round is looked at now
-                timer += int(BREAK_SECONDS)
-            return self.rolled_at + timer if self.waited else None
+            # The result of the last round is looked at now, where there is no break.
+            waits.append(of.timer + (BREAK_SECONDS if first and not self.holds_breaks else 0))
+        if self._enough_have_confirmed():
+            waits.append(QUORUM_SECONDS)
+        if not waits or not self.missing:
+            return None
+        wait = min(waits)
+        if len(self.rolls) < self.game.all_turns:
+            return self.rolled_at + wait
         # After the last roll those who are behind get the time of each turn they still have.
-        turns = [self.game.all_turns - self.seats[number].done for number in self.still_out()]
-        return self.rolled_at + timer * max(turns) if turns else None
+        turns = max(self.game.all_turns - self.seats[number].done for number in self.still_out())
+        return self.rolled_at + wait * turns
+
+    def _enough_have_confirmed(self) -> bool:
+        quorum = self.settings.quorum
+        if quorum is None or not self.confirmed:
+            return False
+        out = len(self.still_out() - self._by_bots)
+        return 100 * len(self.confirmed) >= quorum * (len(self.confirmed) + out)
 
     @property
     def votes_needed(self) -> int:
-        """Half of those present are enough, so that of two the other need not wait for ever."""
+        """Half of those present are enough, so that of two the other need not wait for ever. Of a
+        crowd those who were given up before do not count."""
+        if self.settings.kind == "crowd":
+            return (len(self.confirmed) + len(self.waited) + 1) // 2
         return self.once("votes needed", lambda: (len(self.present()) + 1) // 2)
 
     def present(self) -> list[SeatState]:
@@ -406,13 +439,21 @@ class LiveTable:
         """Whom the table waits for; once all is rolled also those who are still catching up."""
         if len(self.rolls) < self.game.all_turns:
             return set(self.waited or self.unready)
-        return {
-            seat.number
-            for seat in self.seats.values()
-            if seat.state in ("playing", "behind")
-            and seat.skipped != len(self.rolls)
-            and seat.by != "ghost"
-        }
+        return self.waited | self.late
+
+    @property
+    def missing(self) -> int:
+        """How many the table waits for."""
+        if len(self.rolls) < self.game.all_turns:
+            return len(self.waited or self.unready)
+        return len(self.waited) + len(self.late)
+
+    def running(self, seat: SeatState) -> int:
+        """The seat's score over all rounds in tenths, the unfinished one as it stands."""
+        total = sum(score.tenths for score in seat.scores)
+        if seat.history and seat.done % self.game.turns:
+            total += seat.history[-1].tenths
+        return total
 
     def can_play(self, seat: SeatState) -> bool:
         """Whether the seat has a turn to play."""

@@ -47,6 +47,9 @@ def news(room: Room, added: list[Entry], now: float) -> list[News]:
                     f"round {round}, turn {turn}" if len(live.game.rounds) > 1 else f"turn {turn}"
                 )
                 tell(seat, f"It is your turn: {where}.")
+    elif any(entry.at == live.break_at for entry in added):
+        for number in live.unready:
+            tell(live.seats[number], "The round is over; the next one waits for you.")
     host = _to_the_host(room, events)
     if host and live.host is not None and live.host not in found:
         seat_number = room.host_seat()

@@ -93,7 +93,11 @@ async def _goes_on(service: TableService, code: str) -> bool:
 def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, same: bool) -> _New:
     """The new table, with a seat for each person who stayed to the end and for each bot. People of
     a crowd sit down for themselves: nobody waits for those who have gone home."""
-    settings = msgspec.structs.replace(old.settings, realms=old.game.realms if same else [])
+    settings = msgspec.structs.replace(
+        old.settings,
+        realms=old.game.realms if same else [],
+        open=old.settings.open or old.settings.kind == "crowd",
+    )
     realms = old.game.realms if same else _other_realms(service.games, settings, old.game.realms)
     secret = fair.new_secret() if settings.dice == "server" else None
     code = new_code()

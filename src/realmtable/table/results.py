@@ -68,7 +68,7 @@ def _round(table: LiveTable, mine: SeatState | None, number: int, now: float) ->
     end = number * table.game.turns
     crowd = table.settings.kind == "crowd"
     places, totals = _places(table, mine, number, now)
-    shown = places[:CROWD_TOP] if crowd else places
+    shown = _best_of_crowd(table, places, now) if crowd else places
     seats = [_seat(table, mine, each, number, totals[each.seat]) for each in shown]
     numbers = {each.seat for each in shown}
     if not crowd:
@@ -110,6 +110,12 @@ def _places(
     if crowd:
         table.round_places[number] = (now, in_round, totals)
     return in_round, totals
+
+
+def _best_of_crowd(table: LiveTable, places: list[Place], now: float) -> list[Place]:
+    """The first of a round, and those who lead by all rounds."""
+    leading = {place.seat for place in table.standing(now)[:CROWD_TOP]}
+    return places[:CROWD_TOP] + [each for each in places[CROWD_TOP:] if each.seat in leading]
 
 
 def _among(seat: SeatState, scores: list[RoundScore], places: list[Place]) -> Place:

@@ -20,6 +20,7 @@ from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Entry, Joined, Opened
 from realmtable.table.ghosts import Past, script_text
+from realmtable.table.hall import HallView, hall_view
 from realmtable.table.live import LiveTable, Script, SeatState
 from realmtable.table.rolling_game import Line, RollingGames
 from realmtable.table.room import Job, Room
@@ -141,15 +142,20 @@ class TableService:
             now = self.clock()
             try:
                 for code in await self.store.due(now):
-                    await self._tick(await self.rooms.room(code))
-            except RealmtableError as error:
-                log.warning("a timer could not be enforced", extra={"why": error.why})
+                    await self._enforce(code)
             except Exception:
                 log.exception("timers could not be looked at")
             for room in list(self.rooms.open.values()):
                 if room.live.at < now - 5 and not room.lock.locked():
                     self._wake_bots(room)
             self.rooms.drop_idle()
+
+    async def _enforce(self, code: str) -> None:
+        """A table that cannot be played on must not stop the clocks of the others."""
+        try:
+            await self._tick(await self.rooms.room(code))
+        except RealmtableError as error:
+            log.warning("a timer could not be enforced", extra={"why": error.why, "table": code})
 
     async def _tick(self, room: Room) -> None:
         await self.rooms.submit(room, Job(lambda live, _actor: Acting(live, self.clock()).tick()))
@@ -200,11 +206,14 @@ class TableService:
         past: Past | None = None,
         day: str | None = None,
         ranked: bool = False,
+        secret: bytes | None = None,
     ) -> Opening:
         """Opens a table, with a seat for the person if they say their name. `past` is a game to
-        play again, `day` a challenge, which counts if it is `ranked`."""
+        play again, `day` a challenge, which counts if it is `ranked`, and `secret` what the dice
+        are rolled from, if it is not to be drawn."""
         settings = check_settings(settings, self.games.bots)
-        secret: bytes | None = fair.new_secret() if settings.dice == "server" else None
+        if secret is None and settings.dice == "server":
+            secret = fair.new_secret()
         seed = secrets.token_hex(16)
         if day is not None:
             key = await self.store.key("challenge")
@@ -314,7 +323,8 @@ class TableService:
         if self.shared and await self.store.last_number(room.code) > room.live.number:
             await self.rooms.refresh(room.code)  # nobody sees less here than elsewhere before
         await self._blind(room, person)
-        if room.live.settings.timer is not None:
+        settings = room.live.settings
+        if settings.timer is not None or settings.quorum is not None:
             async with self.rooms.stored(room) as live:
                 deadline = live.deadline
             if deadline is not None and self.clock() >= deadline:
@@ -385,6 +395,12 @@ class TableService:
     ) -> list[SeatView]:
         viewer, around = self.viewer(room, person), self._around(room)
         return seats_page(room.live, viewer, around, offset, limit)
+
+    async def hall(self, code: str, person: Person | None) -> HallView:
+        """What the big screen shows of the crowd."""
+        room = await self.visit(code, person)
+        async with self.rooms.stored(room) as live:
+            return hall_view(live, self.clock())
 
     async def turn(
         self, code: str, person: Person, moves: list[str], meant: tuple[int, int] | None = None

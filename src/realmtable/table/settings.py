@@ -15,6 +15,7 @@ TIMER_MOST = 30 * 24 * 3600
 ROUNDS = 3  # if nothing is said of rounds or realms
 AS_NAMED = -1  # rounds: as many as `realms` names
 QUORUM_LEAST = 50  # percent
+QUORUM_MOST = 99
 QUORUM_SECONDS = 60  # that everyone has in any case
 
 
@@ -55,10 +56,10 @@ def check_settings(settings: Settings, bots: list[str]) -> Settings:
             f"not {settings.timer}; leave it out for no timer"
         )
     if settings.quorum is not None:
-        if not QUORUM_LEAST <= settings.quorum <= 100:
+        if not QUORUM_LEAST <= settings.quorum <= QUORUM_MOST:
             raise InvalidText(
-                f"settings.quorum: from {QUORUM_LEAST} to 100 percent, not {settings.quorum}; "
-                "leave it out to wait for all"
+                f"settings.quorum: from {QUORUM_LEAST} to {QUORUM_MOST} percent, "
+                f"not {settings.quorum}; leave it out to wait for all"
             )
         if settings.advance == "host" or settings.dice == "host":
             raise InvalidText(

@@ -434,7 +434,10 @@ class Store:
             if old:
                 connection.execute(delete(schema.pushes).where(wanted.id.in_(old)))
 
-        await self.database.write(work)
+        try:
+            await self.database.write(work)
+        except IntegrityError:
+            return  # the same browser said so twice at once
 
     async def remove_push(self, endpoint: str) -> None:
         gone = delete(schema.pushes).where(schema.pushes.c.id == secret_hash(endpoint))

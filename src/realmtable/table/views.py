@@ -111,8 +111,10 @@ class FreeSeat(msgspec.Struct):
 
 
 class VotesView(msgspec.Struct):
-    seats: list[int]
+    seats: list[int]  # the first hundred
     need: int
+    count: int
+    mine: bool
 
 
 class TableView(msgspec.Struct):
@@ -135,6 +137,7 @@ class TableView(msgspec.Struct):
     seats: list[SeatView]
     counts: dict[str, int]
     waiting: list[str]
+    missing: int
     votes: VotesView
     deadline: str | None
     bots: list[str]
@@ -196,7 +199,13 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         seats=[_seat(table, seat, mine, around) for seat in shown],
         counts=counts(table),
         waiting=[] if crowd else _waiting(table),
-        votes=VotesView(sorted(table.votes)[:100], table.votes_needed),
+        missing=table.missing,
+        votes=VotesView(
+            table.once("votes", lambda: sorted(table.votes)[:100]),
+            table.votes_needed,
+            len(table.votes),
+            mine is not None and mine.number in table.votes,
+        ),
         deadline=iso(deadline) if deadline is not None else None,
         bots=table.games.strengths,
         standing=_standing(table, mine, around.now),
@@ -333,11 +342,11 @@ def _spread(table: LiveTable) -> SpreadView:
             if len(seat.scores) >= number
         ]
         if scores:
-            rounds.append(_round_spread(number, scores))
+            rounds.append(round_spread(number, scores))
     return SpreadView(rounds)
 
 
-def _round_spread(number: int, scores: list[int]) -> RoundSpread:
+def round_spread(number: int, scores: list[int]) -> RoundSpread:
     lowest, highest = min(scores), max(scores)
     width = max(10, -(-(highest - lowest + 1) // BINS))
     first = lowest - lowest % 10
@@ -413,6 +422,10 @@ def progress(table: LiveTable) -> bytes:
                 "number": table.number,
                 "at": iso(table.at),
                 "counts": counts(table),
+                "missing": table.missing,
+                "votes": len(table.votes),
+                "need": table.votes_needed,
+                "deadline": None if table.deadline is None else iso(table.deadline),
             }
         ),
     )

@@ -12,6 +12,8 @@ from litestar.types import ASGIApp
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.table.commands import Command
 from realmtable.table.errors import Stale
+from realmtable.table.hall import HallView
+from realmtable.table.lesson import Lesson, lesson, lesson_secret, lesson_settings
 from realmtable.table.live import SeatState
 from realmtable.table.room import Room
 from realmtable.table.service import TableService
@@ -202,7 +204,7 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
         host=live.host == person.id,
         at=iso(live.at),
         state=own.state if own is not None else None,
-        waiting=[live.seats[number].name for number in sorted(live.waited)[:SHOWN]],
+        waiting=[live.seats[number].name for number in sorted(live.waited or live.unready)[:SHOWN]],
         since=iso(live.rolled_at) if live.rolls else None,
         until=iso(live.deadline) if live.deadline is not None else None,
         realms=[catalog.realm(name).name for name in live.game.realms[max(0, round - 1)]],
@@ -243,10 +245,34 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow | None] = None) -
     return await _open(request, settings, data.name if data else None)
 
 
+@get("/api/learn", tags=["tables"], sync_to_thread=False)
+def view_lesson() -> Lesson:
+    """What is played and said in the first turns of a first game."""
+    return lesson()
+
+
+@post("/api/learn", tags=["tables"])
+async def learn(request: AnyRequest) -> OpenedTable:
+    """The first game of someone who learns: solo, with realms and two rolls that teach."""
+    person = await person_of(request)
+    limit_openings(request, person)
+    secret = lesson_secret()
+    opening = await service_of(request).open(
+        person, lesson_settings(), person.name or "You", start=True, secret=secret
+    )
+    return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
+
+
 @get("/api/tables/{code:str}", tags=["tables"])
 async def view_table(request: AnyRequest, code: FromPath[str]) -> TableView:
     """The table as this person may see it."""
     return await service_of(request).view(code, await viewer_of(request))
+
+
+@get("/api/tables/{code:str}/screen", tags=["tables"])
+async def view_hall(request: AnyRequest, code: FromPath[str]) -> HallView:
+    """Who arrives, who leads, how the scores are spread: what the big screen shows besides."""
+    return await service_of(request).hall(code, await viewer_of(request))
 
 
 @get("/api/tables/{code:str}/seats", tags=["tables"])
@@ -347,7 +373,10 @@ handlers = [
     mine,
     open_table,
     play_now,
+    view_lesson,
+    learn,
     view_table,
+    view_hall,
     page_of_seats,
     command_table,
     try_turn,

@@ -29,6 +29,7 @@ from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, limit_openings, named
 from realmtable.web.looks import said
+from realmtable.web.reach import reach_of
 from realmtable.web.security import guard_of, person_of, service_of, viewer_of
 
 AnyRequest = Request[Any, Any, Any]
@@ -405,9 +406,8 @@ async def seat_qr(
 
 
 def _qr(request: AnyRequest, path: str) -> bytes:
-    base = guard_of(request).config.base_url or str(request.base_url).rstrip("/")
     picture = BytesIO()
-    segno.make(base + path, error="m", micro=False).save(
+    segno.make(reach_of(request).address + path, error="m", micro=False).save(
         picture, kind="svg", border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True
     )
     return picture.getvalue()

@@ -22,6 +22,7 @@ class Config:
     redis_url: str = ""
     secret: str = ""  # what seat links are made from; drawn and kept in the database if left out
     base_url: str = ""  # what links and QR codes start with; as the browser says if left out
+    listen: str = ""  # the host and port that are served, if this process knows them
     rates: float = 1.0  # a factor on all rate limits; 0 switches them off
     log_json: bool = True
     push_hosts: tuple[str, ...] = ()  # push services besides those of the browsers' makers
@@ -30,7 +31,7 @@ class Config:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Config":
         """Reads REALMTABLE_DATABASE_URL, _REDIS_URL, _SECRET, _BASE_URL, _RATES, _LOG and
-        _PUSH_HOSTS."""
+        _PUSH_HOSTS; and _LISTEN, which `realmtable serve` sets for its workers."""
         found = os.environ if environment is None else environment
         url = found.get("REALMTABLE_DATABASE_URL", "")
         try:
@@ -45,6 +46,7 @@ class Config:
             redis_url=found.get("REALMTABLE_REDIS_URL", ""),
             secret=found.get("REALMTABLE_SECRET", ""),
             base_url=base,
+            listen=found.get("REALMTABLE_LISTEN", ""),
             rates=rates,
             log_json=found.get("REALMTABLE_LOG", "json") != "text",
             push_hosts=tuple(found.get("REALMTABLE_PUSH_HOSTS", "").replace(",", " ").split()),

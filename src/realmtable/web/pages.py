@@ -23,7 +23,8 @@ from realmtable.rolling.cardfile import TAGS
 from realmtable.rolling.realm import Realm
 from realmtable.table.challenge import day_of
 from realmtable.table.service import TableService
-from realmtable.web import assets, looks
+from realmtable.web import assets, looks, shell
+from realmtable.web.reach import reach_of
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = assets.STATIC
@@ -120,6 +121,7 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
         "table.html",
         code=checked,
         name=await _name(request, checked),
+        reach=reach_of(request),
         mode="watch" if watching else "play",
     )
 
@@ -128,7 +130,8 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
 async def screen(request: AnyRequest, code: FromPath[str]) -> Page:
     """The big screen of a host."""
     checked = _checked(code)
-    return render("screen.html", code=checked, name=await _name(request, checked))
+    name = await _name(request, checked)
+    return render("screen.html", code=checked, name=name, reach=reach_of(request))
 
 
 @get("/s/{secret:str}")
@@ -178,6 +181,12 @@ async def record(record_id: FromPath[str]) -> Page:
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,80}", record_id):
         raise NotFoundException("there is no such record")
     return render("record.html", record=record_id)
+
+
+@get("/offline")
+async def offline() -> Page:
+    """What those see who have no connection; their browsers keep it."""
+    return render("offline.html")
 
 
 @get("/learn")
@@ -341,5 +350,5 @@ def error_page(status: int, why: str = "") -> Page:
 
 page_handlers: list[Any] = [
     *(front, new, table, screen, seat, today, past_day, me, mine, records, record, learn, about),
-    *(cards, card, marks, *assets.handlers),
+    *(offline, cards, card, marks, *assets.handlers, *shell.handlers),
 ]

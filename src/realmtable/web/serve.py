@@ -17,6 +17,7 @@ from litestar import Litestar
 from realmtable.core.errors import InvalidText
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, database_url
+from realmtable.web.reach import own_address, written
 
 _STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
 STOP_SECONDS = 10
@@ -90,6 +91,8 @@ def serve(
 ) -> None:
     """Runs the server until it is told to stop."""
     check_address(host, port)
+    listen = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    os.environ["REALMTABLE_LISTEN"] = listen
     config = Config.from_environment()
     if database:
         config = replace(config, database_url=database_url(database))
@@ -123,8 +126,10 @@ def serve(
 def _address(host: str, port: int) -> str:
     """Where the server can be found, in words."""
     if host in ("0.0.0.0", "::"):
-        return f"http://127.0.0.1:{port}/, for others at this machine's own address"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+        found = own_address()
+        others = f"{written(found, port)}/" if found else "this machine's own address"
+        return f"http://127.0.0.1:{port}/, for others at {others}"
+    return f"{written(host, port)}/"
 
 
 def main() -> None:

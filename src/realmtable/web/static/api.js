@@ -41,6 +41,9 @@ export const post = (path, data = {}, options = {}) => ask(path, {
 
 export const table = (code) => `/api/tables/${encodeURIComponent(code)}`;
 
+/** An address of ours as others can open it; the page knows what that starts with. */
+export const shared = (path) => new URL(path, document.querySelector("[data-reach]")?.dataset.reach || location.href).href;
+
 /** The link to a table, or to the own seat (`of` is "seat/"), for a camera. */
 export const qrCode = (code, alt, of = "") => h("img", { src: `${table(code)}/${of}qr.svg`, alt, width: 210, height: 210 });
 

@@ -68,7 +68,7 @@ export class Board {
         const shown = [...$("#cards").children].indexOf(entry.target);
         $$("#tabs button").forEach((tab, at) => { if (at === shown) tab.setAttribute("aria-current", "true"); else tab.removeAttribute("aria-current"); });
       }
-    }, { root: $("#cards"), threshold: 0.6 });
+    }, { root: $("#cards"), threshold: 0.75 });
     for (const card of $("#cards").children) this.seen.observe(card);
   }
 

@@ -1,55 +1,91 @@
-// The first turn, taught by playing it: looks at the turn and says what to do next.
+// The first turns, taught by playing them: what is to be played and why is in the server's lesson.
+// Whoever plays otherwise is let go their own way.
 "use strict";
-import { $, h, kept } from "./dom.js";
+import { get } from "./api.js";
+import { $, h } from "./dom.js";
 
-const STEPS = [
-  { when: (play) => play.die === null && !play.turn.moves.length && play.turn.dice.length > 1,
-    title: "These two dice are for everybody", words: "Every turn two dice are rolled, and all players use the same two. Choose one of them at the bottom.", at: "#dice" },
-  { when: (play) => !play.turn.moves.length && play.chosen && play.picks.length,
-    title: "Several plays fit", words: "Click another lit space until only one is left, or take the one you like from the list, which shows what each writes and brings.", at: "#chooser" },
-  { when: (play) => !play.turn.moves.length && play.chosen,
-    title: "Now choose a lit space", words: "Green spaces take this die. Hover or press long to see what you would gain. “Rules” below a card tells what it is about.", at: "#cards" },
-  { when: (play) => play.turn.dice.length && play.turn.uses().length,
-    title: "Well done. Now the other die", words: "Each realm can be used once a turn, so this die goes to another card. What you wrote is red until the turn ends; Undo takes it back.", at: "#dice" },
-  { when: (play) => play.turn.compensations().length,
-    title: "A die without a place", words: "No realm takes this die as it fell, so it brings you one resource of your choice.", at: "#extras" },
-  { when: (play) => !play.turn.uses().length,
-    title: "Spend, or confirm", words: "Pumpkins change a die, hearts copy one, coins buy one. Keep them for later if you like: unspent ones count a tenth of a star. When you are happy, confirm the turn.", at: "#confirm" },
-];
-const LAST = { title: "That is the whole game", words: "Nine turns make a round. Fill your cards, collect stars, up to six in each realm. Have fun!", at: null };
+const LAST = { title: "That is the whole game", words: "Nine turns make a round. Fill your cards and collect stars, up to six in each realm. “Rules” below a card tells what it does. Have fun!" };
 
 export class Coach {
   constructor() {
     this.box = $("#coach");
-    this.on = new URLSearchParams(location.search).has("learn") && !kept.get("learned", false);
-    this.first = null;
+    this.on = new URLSearchParams(location.search).has("learn");
+    this.shown = "";
+    this.play = null;
+    this.turns = null;
+    if (!this.on) return;
+    get("/api/learn").then(({ turn }) => { this.turns = turn; this.again(); }).catch(() => { this.on = false; });
+    // On a phone the spending table is opened and closed without a move.
+    $("#goods").addEventListener("click", () => setTimeout(() => this.again()));
   }
+
+  again() { if (this.play) this.look(this.play); }
 
   look(play) {
-    if (!this.on || !play.turn) return;
-    this.first ??= play.turn.key;
-    if (play.turn.key !== this.first) { this.show(LAST, true); return; }
-    const step = STEPS.find((one) => one.when(play));
-    if (step) this.show(step);
+    this.play = play;
+    if (!this.on || !this.turns || !play.turn) return;
+    const { turn } = play;
+    const lesson = turn.round === 1 ? this.turns[turn.number - 1] : null;
+    if (!lesson) { this.show("Well done", LAST, null, "Play on"); return; }
+    const left = lesson.moves.filter((move) => !turn.moves.includes(move));
+    const next = left[0] || null;
+    const astray = turn.moves.some((move) => !lesson.moves.includes(move)) || (next !== null && !turn.can(next));
+    if (astray) { this.ownWay(play); return; }
+    const die = next?.split(">")[0];
+    const chosen = play.chosen?.text === die;
+    const step = this.step(lesson, next, chosen);
+    const steps = this.turns.flatMap((one) => one.step);
+    this.show(`${lesson.name}, step ${steps.indexOf(step) + 1} of ${steps.length}`, step, this.place(play, next, chosen));
   }
 
-  show(step, last = false) {
-    const at = STEPS.indexOf(step);
-    if (this.shown === step) return;
-    this.shown = step;
-    for (const old of document.querySelectorAll(".coached")) old.classList.remove("coached");
-    if (step.at) $(step.at)?.classList.add("coached");
+  /** The step for the next move: the first die of a turn is chosen in a step of its own. */
+  step(lesson, next, chosen) {
+    const at = next === null ? lesson.moves.length : lesson.moves.indexOf(next);
+    return at === 0 && !chosen ? lesson.step[0] : lesson.step[at + 1];
+  }
+
+  /** Where to click: a die, a space, a button. */
+  place(play, next, chosen) {
+    if (next === null) return $("#confirm");
+    const [die, target] = next.split(">");
+    if (!target) return document.body.classList.contains("spending") || !$(".spend-toggle")?.offsetParent ? $(`#spend [data-move="${next}"]`) : $(".spend-toggle");
+    if (!chosen) return $(`#dice [data-die="${die}"]`);
+    const [realm, space] = target.split(".");
+    return play.views.find((view) => view.id === realm)?.spaces.get(space) || null;
+  }
+
+  /** Someone plays something else: that is what the game is for. */
+  ownWay(play) {
+    const undo = play.turn.moves.length ? h("button", { type: "button", class: "small", text: "Back to the lesson", data: { testid: "coach-back" }, on: { click: () => play.undo(true) } }) : null;
+    this.show("Your own way", { title: "That works, too", words: "Use the dice as you like, each in another realm, then confirm the turn." }, null, "No more help", undo);
+  }
+
+  show(eyebrow, step, place, close = "No more help", more = null) {
+    for (const old of document.querySelectorAll("[data-coached]")) delete old.dataset.coached;
+    if (place) {
+      place.dataset.coached = "";
+      if (place.closest("#cards")) this.uncover(place);
+    }
+    const key = `${eyebrow} ${step.title}`;
+    if (this.shown === key) return;
+    this.shown = key;
     this.box.replaceChildren(
-      h("p", { class: "eyebrow", text: last ? "First turn done" : `First turn, step ${Math.max(1, at + 1)} of ${STEPS.length}` }),
+      h("p", { class: "eyebrow", text: eyebrow, data: { testid: "coach-step" } }),
       h("h2", { text: step.title }), h("p", { text: step.words }),
-      h("button", { type: "button", class: "small", text: last ? "Play on" : "No more help", data: { testid: "coach-close" }, on: { click: () => this.stop() } }));
+      h("div", { class: "row-actions" }, more, h("button", { type: "button", class: "small", text: close, data: { testid: "coach-close" }, on: { click: () => this.stop() } })));
     this.box.hidden = false;
+  }
+
+  /** Brings a space into sight, from under the spending table if that is open. */
+  uncover(space) {
+    if (document.body.classList.contains("spending")) $(".spend-toggle").click();
+    space.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   stop() {
     this.on = false;
     this.box.hidden = true;
-    for (const old of document.querySelectorAll(".coached")) old.classList.remove("coached");
+    for (const old of document.querySelectorAll("[data-coached]")) delete old.dataset.coached;
     history.replaceState(null, "", location.pathname);
   }
 }

@@ -2,7 +2,7 @@
 // line. A newer view does not move it: events that are late must still be heard.
 "use strict";
 import { table } from "./api.js";
-import { wantsNotify } from "./notify.js";
+import { isPushed, wantsNotify } from "./notify.js";
 
 const ASLEEP = 60000; // browsers allow only a few lines to one server
 const SILENCE = 60000; // the server sends a sign of life more often than this
@@ -53,7 +53,7 @@ export class Live {
   seenOrNot() {
     clearTimeout(this.asleep);
     if (document.hidden) {
-      if (!wantsNotify()) this.asleep = setTimeout(() => this.source?.close(), ASLEEP);
+      if (!wantsNotify() || isPushed()) this.asleep = setTimeout(() => this.source?.close(), ASLEEP);
     } else if (this.source?.readyState === EventSource.CLOSED) this.again(0);
   }
 

@@ -15,7 +15,7 @@ export function eventWords(event, view) {
   const who = (number) => seatOf(view, number)?.name || event.name || "Someone";
   const words = {
     opened: () => "The table was opened.",
-    joined: () => `${event.name || who(event.seat)} sat down${{ bot: " (a bot)", ghost: " (a ghost)" }[event.by] || ""}.`,
+    joined: () => (event.free ? `A seat is kept for ${event.name}.` : `${event.name || who(event.seat)} sat down${{ bot: " (a bot)", ghost: " (a ghost)" }[event.by] || ""}.`),
     left: () => `${who(event.seat)} left.`,
     away: () => `${who(event.seat)} is away.`,
     back: () => `${who(event.seat)} is back.`,

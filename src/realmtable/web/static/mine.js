@@ -1,33 +1,72 @@
-// My tables: where it is my turn, and news of those that move on.
+// My tables: whose turn it is, since when and until when, and how it stands. Nobody has to wait here:
+// the browser can be told.
 "use strict";
 import { $, h, kept, problem, toast } from "./dom.js";
-import { get, post } from "./api.js";
+import { command, get, post } from "./api.js";
+import { avatar, looksFor } from "./avatars.js";
 import { askNotify, canNotify, notify, stopNotify, wantsNotify } from "./notify.js";
-import { ago, many, sentence } from "./words.js";
+import { ago, listed, many, sentence, tenths, until } from "./words.js";
 
 const AGAIN = 30000;
 let before = null;
 
-function words(table) {
+/** What has to happen next, and who has to do it. */
+function turnWords(table) {
+  if (table.phase === "lobby") return table.host ? "Not started: the game begins when you start it." : "Not started: the host starts the game.";
+  if (table.phase === "over") return `Finished ${ago(table.at)}.`;
+  const where = `${table.rounds > 1 ? `Round ${table.round} of ${table.rounds}, turn` : "Turn"} ${table.turn}`;
+  const long = table.since ? ago(table.since) : "";
+  const since = long && long !== "just now" ? ` (for ${long.replace(/ ago$/, "")})` : "";
+  const others = table.waiting.filter((name) => !table.my_turn || !table.scores.some((score) => score.me && score.name === name));
+  const names = others.length > 4 ? `${listed(others.slice(0, 3))} and ${others.length - 3} more` : listed(others);
   const parts = [];
-  if (table.phase === "lobby") parts.push("not started");
-  else if (table.phase === "over") parts.push("finished");
-  else parts.push(`${table.rounds > 1 ? `round ${table.round}, ` : ""}turn ${table.turn}`);
-  parts.push(many(table.seats, "seat"));
-  if (table.host) parts.push("you are the host");
-  if (table.at) parts.push(ago(table.at));
-  return parts.join(" · ");
+  if (table.state === "left") parts.push(`${where}. You have left; it goes on without you.`);
+  else if (table.my_turn) parts.push(`${where}: your turn${since}${names ? `; also waiting for ${names}` : ""}.`);
+  else if (names) parts.push(`${where}: waiting for ${names}${since}.`);
+  else parts.push(`${where}: waiting for the host.`);
+  if (table.until) parts.push(`Time is up ${until(table.until)}.`);
+  return parts.join(" ");
+}
+
+function flag(table) {
+  if (table.phase === "over") return h("span", { class: "flag still", text: "over" });
+  if (table.state === "left") return h("span", { class: "flag still", text: "left" });
+  if (table.my_turn) return h("span", { class: "flag", text: "your turn", data: { testid: "your-turn" } });
+  return h("span", { class: "flag still", text: table.phase === "lobby" ? "lobby" : "waiting" });
+}
+
+function scores(table) {
+  if (table.phase === "lobby" && table.kind === "crowd") return null;
+  const looks = looksFor(table.scores.map((score) => score.name));
+  const rows = table.scores.map((score, at) => h("li", { class: score.me ? "me" : "" }, avatar(score.name, looks[at]), h("span", { class: "who", text: score.me ? `${score.name} (you)` : score.name }), table.phase === "lobby" ? null : h("b", { text: tenths(score.total) })));
+  if (table.seats > table.scores.length) rows.push(h("li", { class: "hint", text: `and ${table.seats - table.scores.length} more` }));
+  return h("ul", { class: "my-scores", "aria-label": table.phase === "lobby" ? "Who sits there" : "Scores" }, ...rows);
+}
+
+async function comeBack(table) {
+  try {
+    await command(table.code, 0, "back");
+    location.href = `/t/${table.code}`;
+  } catch (error) {
+    problem(sentence(error.message));
+  }
 }
 
 function row(table) {
-  const flag = table.phase === "over" ? h("span", { class: "flag still", text: "over" }) : table.my_turn ? h("span", { class: "flag", text: "your turn", data: { testid: "your-turn" } }) : h("span", { class: "flag still", text: "waiting" });
-  return h("li", { class: "entry", data: { testid: `table-${table.code}` } }, h("a", { class: "entry-name", href: `/t/${table.code}`, text: table.name || `Table ${table.code}` }), h("span", { class: "hint", text: words(table) }), flag);
+  const facts = [`${table.pace === "days" ? "over days" : ""}`, many(table.seats, "seat"), table.host ? "you are the host" : ""].filter(Boolean).join(" · ");
+  const left = table.state === "left" && table.phase === "playing";
+  return h("li", { class: `my-table${table.my_turn && table.phase !== "over" ? " turn" : ""}`, data: { testid: `table-${table.code}` } },
+    h("a", { class: "my-name", href: `/t/${table.code}`, text: table.name || `Table ${table.code}` }), flag(table),
+    h("p", { class: "my-words", text: turnWords(table) }),
+    h("p", { class: "my-realms", text: `${listed(table.realms)} · ${facts}` }),
+    scores(table),
+    left ? h("div", { class: "my-actions" }, h("button", { type: "button", class: "small primary", text: "Come back", data: { testid: `back-${table.code}` }, on: { click: () => comeBack(table) } })) : null);
 }
 
 async function fill() {
   try {
     const { tables } = await get("/api/mine");
-    const order = (table) => (table.my_turn && table.phase !== "over" ? 0 : table.phase === "over" ? 2 : 1);
+    const order = (table) => (table.phase === "over" ? 2 : table.my_turn ? 0 : 1);
     const sorted = [...tables].sort((a, b) => order(a) - order(b));
     $("#tables").replaceChildren(...sorted.map(row), ...(sorted.length ? [] : [h("li", { class: "hint", text: "You sit at no table yet." })]));
     for (const table of sorted) {
@@ -44,11 +83,11 @@ async function fill() {
 function bell() {
   const button = $("#notify");
   button.hidden = !canNotify();
-  button.textContent = wantsNotify() ? "Stop notifications" : "Tell me when a table moves on";
+  button.textContent = wantsNotify() ? "Stop notifications" : "Tell me when it is my turn";
 }
 
 $("#notify").addEventListener("click", async () => {
-  if (wantsNotify()) stopNotify();
+  if (wantsNotify()) await stopNotify();
   else await askNotify();
   bell();
 });

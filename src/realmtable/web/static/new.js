@@ -1,7 +1,8 @@
 // Opening a table.
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
-import { get, post } from "./api.js";
+import { command, get, post, table } from "./api.js";
+import { chosenBots } from "./bots.js";
 import { RealmChooser } from "./realms.js";
 import { sentence } from "./words.js";
 
@@ -14,23 +15,97 @@ const sets = () => $$("[name=set]:checked", form).map((box) => box.value);
 const byHand = () => value("how") === "picked";
 const chooser = new RealmChooser(perRound, rounds, sets);
 
+const changes = new URLSearchParams(location.search).get("change");
+let changing = null; // the view of the table whose settings are changed
+
 function redraw() {
   $("#picker").hidden = !byHand();
+  $("#redraw").hidden = !changing || byHand();
   chooser.redraw();
   const kind = value("kind");
   for (const element of $$("[data-for]")) if (element.tagName !== "OPTION") element.hidden = !element.dataset.for.split(" ").includes(kind);
+  $("#quorum-line").hidden ||= !byItself();
+  form.elements.strength.hidden = value("bots") === "0";
 }
+
+/** Whether the next dice come without the host. */
+const byItself = () => value("advance") === "all" && value("dice") === "server" && value("pace") === "live";
 
 form.addEventListener("change", redraw);
 
 function settings() {
   const kind = value("kind");
   return {
+    ...changing?.settings, // what the form does not ask for stays
     game: "rolling", name: value("table").trim(), kind, rounds: rounds(), realms: byHand() ? chooser.realms : [],
     sets: sets().length ? sets() : ["all"], // if all are chosen, nothing is drawn
     dice: value("dice"), pace: value("pace"), timer: value("timer") ? Number(value("timer")) : null,
-    show: value("show"), open: kind !== "solo" && form.elements.open.checked, bots: Array(Number(value("bots"))).fill("greedy"), advance: value("advance"),
+    show: value("show"), open: kind !== "solo" && form.elements.open.checked, bots: chosenBots(value("strength"), Number(value("bots"))), advance: value("advance"),
+    quorum: kind === "crowd" && byItself() && form.elements.quorum.checked ? Number(value("quorum")) : null,
   };
+}
+
+// --- changing a table that has not started ---------------------------------------------------------
+
+
+function choose(name, chosen) {
+  const field = form.elements[name];
+  if (field.length && !(field instanceof HTMLSelectElement)) {
+    for (const one of field) one.checked = one.value === String(chosen);
+  } else if (field.type === "checkbox") field.checked = chosen;
+  else field.value = chosen ?? "";
+}
+
+/** Fills the form with the settings of a table; what cannot be changed is not shown. */
+function fillIn({ settings: now, realms, code }) {
+  document.title = "Change settings · Realmtable";
+  $("h1").textContent = `Settings of ${now.name || `table ${code}`}`;
+  for (const name of ["me", "kind", "bots", "play", "dice"]) {
+    const field = form.elements[name];
+    const box = (field.length && !(field instanceof HTMLSelectElement) ? field[0] : field).closest(".field, .check");
+    box.removeAttribute("data-for"); // which would show it again
+    box.hidden = true;
+  }
+  choose("table", now.name);
+  for (const name of ["kind", "rounds", "dice", "pace", "show", "advance", "open"]) choose(name, now[name]);
+  const timer = form.elements.timer;
+  const seconds = String(now.timer ?? "");
+  if (![...timer.options].some((option) => option.value === seconds)) timer.append(new Option(`${now.timer} seconds`, seconds));
+  timer.value = seconds;
+  for (const box of $$("[name=set]", form)) box.checked = now.sets.includes(box.value) || now.sets.includes("all");
+  if (now.realms.length) {
+    choose("how", "picked");
+    now.realms.forEach((names) => names.forEach((name) => chooser.choose(name)));
+  }
+  $("#realms-now").textContent = `Now: ${realms.map((names) => names.map((name) => $(`[data-realm="${CSS.escape(name)}"]`)?.dataset.name || name).join(", ")).join(" · ")}.`;
+  $("details.more").open = true;
+  $("[type=submit]", form).textContent = "Save the changes";
+  $("#back-to-table").href = `/t/${code}`;
+  $("#back-to-table").hidden = false;
+  redraw();
+}
+
+if (changes) {
+  get(table(changes)).then((view) => {
+    changing = view;
+    if (!view.host) problem("Only the host can change the settings of this table.");
+    else if (view.phase !== "lobby") problem("The game has begun; its settings stay as they are.");
+    else { fillIn(view); return; }
+    $("[type=submit]", form).disabled = true;
+  }).catch((error) => { problem(sentence(error.message)); $("[type=submit]", form).disabled = true; });
+}
+
+/** The chosen sets as the table has them, so that nothing is drawn anew without need. */
+function sameSets(made) {
+  const all = $$("[name=set]", form).length === sets().length;
+  if (changing.settings.sets.includes("all") && all) made.sets = changing.settings.sets;
+  return made;
+}
+
+async function saveChanges() {
+  const redraws = form.elements.redraw.checked && !byHand();
+  await command(changing.code, changing.number, "change", { settings: sameSets(settings()), redraw: redraws });
+  location.href = changing.me.seat === null ? `/t/${changing.code}/watch` : `/t/${changing.code}`;
 }
 
 form.addEventListener("submit", async (event) => {
@@ -40,11 +115,12 @@ form.addEventListener("submit", async (event) => {
   const name = value("me").trim();
   const plays = made.kind === "solo" || form.elements.play.checked;
   if (!sets().length && (!byHand() || chooser.count < rounds() * perRound)) { problem("Choose at least one set to draw from."); return; }
-  if (plays && !name && made.kind !== "solo") { problem("Please type your name."); $("#my-name").focus(); return; }
+  if (!changing && plays && !name && made.kind !== "solo") { problem("Please type your name."); $("#my-name").focus(); return; }
   if (name) kept.set("name", name);
   const button = $("[type=submit]", form);
   button.disabled = true;
   try {
+    if (changing) { await saveChanges(); return; }
     const answer = await post("/api/tables", plays ? { settings: made, name: name || "Me" } : { settings: made });
     location.href = plays ? `/t/${answer.code}` : `/t/${answer.code}/watch`;
   } catch (error) {

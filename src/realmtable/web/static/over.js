@@ -1,8 +1,8 @@
 // The end of a game: the result, what it means, playing again, sharing, and the proof of the dice.
 "use strict";
 import { $, announce, copy, h, icon, kept, problem } from "./dom.js";
-import { get, post, table } from "./api.js";
-import { ordinal, Results } from "./results.js";
+import { get, post, shared, table } from "./api.js";
+import { FEW, ordinal, Results } from "./results.js";
 import { mySeat, rankingItems, spreadPicture } from "./seats.js";
 import { dailyText, gameText, share } from "./share.js";
 import { listed, many, sentence, tenths } from "./words.js";
@@ -27,7 +27,7 @@ export class Over {
     this.known = undefined; // the rematch that was there when the page was opened
     this.left = 0; // seconds until one is led over
     this.text = ""; // to be shared
-    this.link = (path) => new URL(path, location.href).href;
+    this.link = shared;
     const deed = (selector, work) => $(selector).addEventListener("click", () => this.go(work));
     const visit = async (path, body) => { location.href = `/t/${(await post(path, body)).code}`; };
     deed("#rematch", () => visit(`${table(code)}/rematch`));
@@ -120,7 +120,7 @@ export class Over {
       const { rounds, personal } = await get(`${table(this.code)}/results`);
       if (!rounds.length) return;
       this.results ??= new Results($("#ranking"), $("#over-cards"), me?.seat ?? null);
-      this.results.draw(rounds, view.standing);
+      this.results.draw(rounds, view.standing, view.settings.kind === "crowd" ? FEW : Infinity);
       const own = me ? rounds.map((round) => round.seats.find((seat) => seat.seat === me.seat)?.stars).filter(Boolean) : [];
       if (place) this.text = gameText({ total: place.total, place: place.rank, players: view.counts.seats, rounds: own, link: this.link(`/t/${this.code}`) });
       await drawPersonal(personal, rounds);

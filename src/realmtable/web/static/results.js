@@ -5,9 +5,10 @@ import { CardView } from "./cards.js";
 import { kindWords } from "./seats.js";
 import { listed, many, tenths } from "./words.js";
 
+export const FEW = 10; // places of a crowd
 export const ordinal = (n) => `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : Math.min(4, n % 10) % 4]}`;
 
-/** `Turn 5, with a 3 and a 6: 2 stars in Wingspan, 1 resource more.` */
+/** `Turn 5, with a 3 and a 6: 2 stars in a realm, 1 resource more.` */
 export function bestWords(best, round) {
   const parts = round.realms.map((realm, at) => [best.stars[realm] || 0, round.names[at]]).filter(([stars]) => stars).map(([stars, name]) => `${many(stars, "star")} in ${name}`);
   if (best.left) parts.push(best.left > 0 ? `${many(best.left, "resource")} more` : `${many(-best.left, "resource")} spent`);
@@ -36,16 +37,18 @@ export class Results {
     this.rounds = [];
   }
 
-  /** One round with its places, or all rounds of a game with the places of `standing`. */
-  draw(rounds, standing = null) {
+  /** One round with its places, or all rounds of a game with the places of `standing`: the first
+   * `few` of them, and one's own. */
+  draw(rounds, standing = null, few = Infinity) {
     this.rounds = rounds;
     const last = rounds.at(-1);
     const places = standing
       ? standing.filter((place) => this.ofSeat(place.seat).length).map((place) => ({ ...place, score: place.total }))
-      : last.seats.filter((seat) => seat.score !== null).map((seat) => ({ rank: seat.place, seat: seat.seat, name: seat.name, score: seat.score, in_all: rounds.length && last.round > 1 ? seat : null }));
+      : last.seats.filter((seat) => seat.score !== null).map((seat) => ({ rank: seat.place, seat: seat.seat, name: seat.name, score: seat.score, in_all: last.round > 1 ? seat : null }));
+    const shown = places.filter((place, at) => at < few || place.seat === this.me);
     const out = last.seats.filter((seat) => !places.some((place) => place.seat === seat.seat));
     const most = Math.max(...places.flatMap((place) => this.ofSeat(place.seat)).map(([, seat]) => seat.best?.gain ?? 0));
-    this.list.replaceChildren(...places.map((place) => this.row(place, most, Boolean(standing))), ...out.map((seat) => h("li", { class: "result out", data: { testid: "unplaced" } },
+    this.list.replaceChildren(...shown.map((place) => this.row(place, most, Boolean(standing))), ...out.map((seat) => h("li", { class: "result out", data: { testid: "unplaced" } },
       h("span", { class: "rank", text: "–" }), h("span", { class: "who", text: seat.name }), h("span", { class: "hint", text: WAITS[seat.state] || "did not finish" }))));
     const own = places.find((place) => place.seat === this.me) || places[0];
     if (!this.looked || !this.found(this.looked)) this.looked = own ? { seat: own.seat, round: last.round } : null;

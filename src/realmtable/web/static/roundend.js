@@ -4,7 +4,7 @@
 import { $, announce, h, kept } from "./dom.js";
 import { get, table } from "./api.js";
 import { showClock } from "./clock.js";
-import { ordinal, Results } from "./results.js";
+import { FEW, ordinal, Results } from "./results.js";
 import { mySeat, spreadPicture, waitingWords } from "./seats.js";
 import { many, tenths } from "./words.js";
 
@@ -36,8 +36,9 @@ export class RoundEnd {
     return round > this.passed ? round : 0;
   }
 
-  async draw(view, round, watching) {
+  async draw(view, round, watching, byKey) {
     const me = watching ? null : mySeat(view);
+    this.byKey = byKey;
     $("#round-eyebrow").textContent = `Round ${round} of ${view.settings.rounds} is over`;
     this.drawActions(view, round, me);
     showClock(view.deadline, () => this.changed(1500), $("#round-clock"));
@@ -64,10 +65,12 @@ export class RoundEnd {
     if (title.textContent !== head) {
       title.textContent = head;
       announce(`Round ${last.round} is over. ${head}.`);
+      if (this.byKey && !$("#round").contains(document.activeElement)) title.focus();
     }
     this.results ??= new Results($("#round-places"), $("#round-cards"), me?.seat ?? null);
-    this.results.draw(rounds.slice(-1).map((one) => one));
-    const crowd = view.settings.kind === "crowd" ? view.spread?.rounds?.find((one) => one.round === last.round) : null;
+    const inCrowd = view.settings.kind === "crowd";
+    this.results.draw(rounds.slice(-1), null, inCrowd ? FEW : Infinity);
+    const crowd = inCrowd ? view.spread?.rounds?.find((one) => one.round === last.round) : null;
     $("#round-spread").replaceChildren(...(crowd ? [spreadPicture(crowd, own?.score ?? null)] : []));
   }
 
@@ -88,6 +91,9 @@ export class RoundEnd {
       if (ready && view.host && names) parts.push(button(`Begin without ${names}`, "round-now", () => this.send("next")));
       if (ready && !view.host && names && !view.votes.seats.includes(me.seat)) parts.push(button(`Go on without them (${view.votes.seats.length} of ${view.votes.need} votes)`, "round-vote", () => this.send("vote_move_on")));
       words = ready ? `You are ready. ${names ? `Waiting for ${names}.` : ""}` : view.pause.ready.length ? `${many(view.pause.ready.length, "player")} ready.` : "";
+    } else if (view.pause && view.host) {
+      words = waitingWords(view) ? `Waiting for ${waitingWords(view)}.` : "";
+      parts.push(button("Next round now", "round-now", () => this.send("next"), true));
     } else if (me && hosted && view.host && view.settings.dice !== "host") {
       parts.push(button("Next round", "next-round", () => { this.pass(round); this.send("next"); }, true));
     } else {

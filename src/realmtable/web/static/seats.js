@@ -1,22 +1,32 @@
 // Who sits at the table, how they stand, and what they have written.
 "use strict";
 import { h, icon } from "./dom.js";
+import { seatAvatar } from "./avatars.js";
 import { CardView } from "./cards.js";
+import { STRENGTHS } from "./bots.js";
 import { goodsLine, lookAt } from "./look.js";
+import { reactionOf } from "./reactions.js";
 import { listed, tenths } from "./words.js";
 
 const STATES = {
-  playing: ["thinking", "…"], confirmed: ["confirmed", "✓"], away: ["away", "–"], behind: ["catching up", "»"], done: ["finished", "✓"], left: ["has left", "–"],
+  playing: ["thinking", "…"], confirmed: ["confirmed", "✓"], away: ["away", "–"], behind: ["catching up", "»"], done: ["finished", "✓"], left: ["has left", "–"], free: ["nobody holds it", "○"],
 };
 
 export const seatOf = (view, number) => view.seats.find((seat) => seat.seat === number) || null;
 export const mySeat = (view) => (view.me.seat === null ? null : seatOf(view, view.me.seat));
-export const kindWords = (seat) => (seat.by === "ghost" ? "ghost" : seat.bot ? "bot" : "");
+export const kindWords = (seat) => {
+  if (seat.by === "ghost") return "ghost";
+  return !seat.bot ? "" : seat.by === "bot" && STRENGTHS.includes(seat.bot) ? `${seat.bot} bot` : "bot";
+};
 
 export function stateWords(seat, view) {
+  if (seat.state === "free") return view.phase === "lobby" ? "kept, not here yet" : "nobody holds it";
+  const days = view.settings.pace === "days"; // nobody waits on a page there
+  if (view.phase === "lobby" && days) return seat.by === "person" ? "sits here" : "ready";
   if (view.phase === "lobby") return seat.by === "person" && seat.online === false && seat.seat !== view.me.seat ? "not here right now" : "ready";
   const [words] = STATES[seat.state] || [seat.state, ""];
   if (seat.seat === view.me.seat) return seat.state === "playing" ? "your turn" : words;
+  if (seat.state === "playing" && days) return "has a turn to play";
   return seat.state === "playing" && seat.online === false ? "not here right now" : words;
 }
 
@@ -32,7 +42,7 @@ export function seatRow(seat, view, press = null, current = false) {
   const mine = seat.seat === view.me.seat;
   const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat)].filter(Boolean);
   const inside = [
-    h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: view.phase === "lobby" ? "●" : sign }),
+    h("span", { class: "seat-face" }, seatAvatar(seat, view), view.phase === "lobby" ? null : h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: sign }), reactionOf(seat.seat)),
     h("span", { class: "seat-name" }, h("b", { text: seat.name }), tags.length ? h("small", { text: ` ${tags.join(", ")}` }) : null),
     h("span", { class: "seat-state", text: stateWords(seat, view) }),
     view.phase === "lobby" ? null : seatScore(seat.stars, seat.total),
@@ -48,7 +58,7 @@ export function seatRow(seat, view, press = null, current = false) {
 export function drawSeats(list, view, press = null, current = null) {
   if (view.settings.kind === "crowd") {
     const { seats = 0, confirmed = 0, done = 0, playing = 0, behind = 0 } = view.counts;
-    const facts = [`${seats} seats`, confirmed + done ? `${confirmed + done} have confirmed` : "", playing ? `${playing} thinking` : "", behind ? `${behind} catching up` : ""];
+    const facts = view.phase === "lobby" ? [`${seats} ${seats === 1 ? "seat is" : "seats are"} taken`] : [`${seats} seats`, confirmed + done ? `${confirmed + done} have confirmed` : "", playing ? `${playing} thinking` : "", behind ? `${behind} catching up` : ""];
     list.replaceChildren(
       h("li", { class: "crowd-line", text: facts.filter(Boolean).join(" · "), data: { testid: "crowd" } }),
       ...view.seats.map((seat) => seatRow(seat, view, press, seat.seat === current)),
@@ -99,7 +109,7 @@ export function rankingItems(standing, me, rounds) {
 }
 
 /** A picture of how the scores of a round are spread: bars with numbers, readable as a table. */
-export function spreadPicture(spread, mark = null) {
+export function spreadPicture(spread, mark = null, words = `Round ${spread.round}: ${spread.count} seats, from ${tenths(spread.lowest)} to ${tenths(spread.highest)}, on average ${tenths(spread.mean)}`) {
   const most = Math.max(1, ...spread.bins.map((bin) => bin.count));
   const bars = spread.bins.map((bin) => {
     const bar = h("span", { class: "bar-fill" });
@@ -109,12 +119,16 @@ export function spreadPicture(spread, mark = null) {
       h("span", { class: "bar-name", text: bin.to - bin.from > 9 ? `${Math.floor(bin.from / 10)}–${Math.floor(bin.to / 10)}` : String(Math.floor(bin.from / 10)) }));
   });
   return h("figure", { class: "spread-figure" },
-    h("ol", { class: "bars", "aria-label": `Scores of round ${spread.round}: number of seats by stars` }, ...bars),
-    h("figcaption", { class: "hint", text: `Round ${spread.round}: ${spread.count} seats, from ${tenths(spread.lowest)} to ${tenths(spread.highest)}, on average ${tenths(spread.mean)}` }));
+    h("ol", { class: "bars", "aria-label": "Number of seats by stars" }, ...bars),
+    h("figcaption", { class: "hint", text: words }));
 }
 
 export const waitingWords = (view) => {
+  if (view.settings.kind === "crowd") { // names are not told, only how many
+    const others = view.missing - (mySeat(view)?.state === "playing" ? 1 : 0);
+    return others > 0 ? `${others} more` : "";
+  }
   const names = view.waiting.filter((name) => name !== view.me.name);
   if (!names.length) return "";
-  return names.length > 4 ? `${names.length} more` : listed(names);
+  return names.length > 12 ? listed([...names.slice(0, 10), `${names.length - 10} more`]) : listed(names);
 };

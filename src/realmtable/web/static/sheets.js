@@ -1,9 +1,14 @@
 // Dialogs of the table: help, rules of a card, the table's menu, the link of a seat.
 "use strict";
-import { ask, copy, h, icon, openSheet, toast } from "./dom.js";
-import { get, qrCode } from "./api.js";
+import { copy, h, icon, openSheet, toast } from "./dom.js";
+import { get, qrCode, shared } from "./api.js";
+import { seatTools } from "./hosting.js";
+import { leaveSheet } from "./leaving.js";
 import { askNotify, canNotify, stopNotify, wantsNotify } from "./notify.js";
+import { reactionBar } from "./reactions.js";
 import { kindWords, mySeat } from "./seats.js";
+import { soundOn, switchSound } from "./sounds.js";
+import { many } from "./words.js";
 
 const KEYS = [
   ["1 – 6", "choose the die of that value (again: the next one)"], ["arrows", "from one lit space to the next"], ["Tab", "through everything"],
@@ -39,7 +44,7 @@ export async function rules(realm) {
 
 /** The own seat's secret link, for another device. */
 export function seatLink(view) {
-  const link = new URL(view.me.link, location.href).href;
+  const link = shared(view.me.link);
   openSheet("Your seat on another device",
     h("p", { text: "Open this link, or point the other device’s camera at the code. Whoever has it can play your seat: keep it to yourself." }),
     h("div", { class: "qr mid" }, qrCode(view.code, "QR code of the link to your seat", "seat/")),
@@ -48,7 +53,7 @@ export function seatLink(view) {
 }
 
 export function inviteSheet(code) {
-  const link = new URL(`/t/${code}`, location.href).href;
+  const link = shared(`/t/${code}`);
   openSheet("Invite others",
     h("p", { class: "code", text: code }),
     h("div", { class: "qr mid" }, qrCode(code, "QR code to join this table")),
@@ -66,18 +71,20 @@ export function menu(view, send) {
   if (view.me.link) items.push(item("Play on another device", () => seatLink(view), "menu-link"));
   items.push(item("Invite others", () => inviteSheet(view.code), "menu-invite"));
   if (canNotify()) {
-    items.push(wantsNotify() ? item("Stop notifications", stopNotify, "menu-notify") : item("Tell me when it moves on", askNotify, "menu-notify"));
+    items.push(wantsNotify() ? item("Stop notifications", stopNotify, "menu-notify") : item("Tell me when it is my turn", askNotify, "menu-notify"));
   }
+  items.push(soundOn() ? item("Sounds off", () => switchSound(false), "menu-sound") : item("Sounds on: dice, stars, your turn", () => switchSound(true), "menu-sound"));
   items.push(link("Big screen", `/t/${view.code}/screen`));
   if (me && view.phase === "playing") {
-    if (me.state === "away") items.push(item("I am back", () => send("back"), "menu-back"));
+    if (["away", "left"].includes(me.state)) items.push(item(me.state === "left" ? "Come back to the table" : "I am back", () => send("back"), "menu-back"));
     else items.push(item("I am away for a while", () => send("away"), "menu-away"));
     if (me.bot) items.push(item("Take my seat back from the bot", () => send("give_back"), "menu-give-back"));
   }
-  if (me && view.phase !== "over") items.push(item("Leave the table", () => ask("Leave the table?", "Your seat stays, and the table goes on without you.", "Leave", () => send("leave")), "menu-leave"));
+  if (me && me.state !== "left" && view.phase !== "over") items.push(item("Leave the table", () => leaveSheet(view, send), "menu-leave"));
   items.push(link("My tables", "/mine"), link("Front page", "/"));
   const host = view.host && view.phase === "playing" ? hostItems(view, send, close) : [];
-  const shut = openSheet("This table", h("ul", { class: "menu-list" }, ...items), ...host, facts(view));
+  const signs = me && me.state !== "left" && view.settings.kind === "table" ? [reactionBar((what, more) => { shut(); send(what, more); })] : [];
+  const shut = openSheet("This table", ...signs, h("ul", { class: "menu-list menu-two" }, ...items), ...host, facts(view));
 }
 
 function hostItems(view, send, close) {
@@ -87,9 +94,10 @@ function hostItems(view, send, close) {
     const buttons = [];
     const act = (text, what, more) => buttons.push(h("button", { type: "button", class: "small", text, data: { testid: `host-${what}-${seat.seat}` }, on: { click: close(() => send(what, more)) } }));
     if (seat.by === "person" && !seat.bot && seat.state === "playing") act("Go on without", "move_on", { seats: [seat.seat] });
-    if (seat.by === "person" && !seat.bot && seat.state !== "done") act("Let a bot play", "take_over", { seat: seat.seat });
+    if (seat.by === "person" && !seat.bot && !["done", "left"].includes(seat.state)) act("Let a bot play", "take_over", { seat: seat.seat });
     if (seat.by === "person" && seat.bot) act("Give back", "give_back", { seat: seat.seat });
-    if (seat.by === "person" && !seat.bot) act("Make host", "pass_host", { seat: seat.seat });
+    if (seat.by === "person" && !seat.bot && seat.state !== "free") act("Make host", "pass_host", { seat: seat.seat });
+    buttons.push(...seatTools(seat, view, send, close));
     return h("li", { class: "host-row" }, h("b", { text: seat.name }), h("small", { text: kindWords(seat) }), ...buttons);
   });
   return [h("h3", { text: "As the host" }), h("ul", { class: "menu-list" }, ...rows)];
@@ -105,8 +113,9 @@ export function settingsWords(settings) {
   const parts = [settings.rounds === 1 ? "one round" : `${settings.rounds} rounds`];
   parts.push(settings.dice === "host" ? "the host types in real dice" : "dice rolled by the server");
   if (settings.pace === "days") parts.push("over days");
-  if (settings.timer) parts.push(settings.timer >= 3600 ? `${Math.round(settings.timer / 3600)} hours a turn` : `${Math.round(settings.timer / 60)} min a turn`);
+  if (settings.timer) parts.push(settings.timer >= 86400 ? `${many(Math.round(settings.timer / 86400), "day")} a turn` : settings.timer >= 3600 ? `${many(Math.round(settings.timer / 3600), "hour")} a turn` : `${Math.round(settings.timer / 60)} min a turn`);
   if (settings.kind !== "solo" && settings.show === "round_end") parts.push("cards shown at the end of the round");
   if (settings.advance === "host") parts.push("the host rolls on");
+  if (settings.quorum) parts.push(`goes on when ${settings.quorum} % have confirmed and a minute has passed`);
   return `${parts.join(", ")}.`.replace(/^./, (letter) => letter.toUpperCase());
 }

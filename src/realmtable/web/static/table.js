@@ -1,23 +1,27 @@
 // The page of a table: joins, waits, plays, watches, ends. The server's view is the only truth.
 "use strict";
 import { $, $$, announce, copy, h, icon, kept, problem, toast } from "./dom.js";
-import { command, get, Offline, qrCode, Refused, table } from "./api.js";
+import { command, get, Offline, Refused, shared, table } from "./api.js";
 import { miniCards } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
+import { drawElsewhere, forgetSeat, leaveSheet, leftNotice, movedSeat, rememberSeat } from "./leaving.js";
 import { Live } from "./live.js";
 import { Itself } from "./itself.js";
+import { drawLobby } from "./lobby.js";
 import { eventWords, Log } from "./log.js";
 import { followLook, lookAt } from "./look.js";
-import { notify } from "./notify.js";
+import { askNotify, canNotify, notify, wantsNotify } from "./notify.js";
 import { Over } from "./over.js";
 import { Play } from "./play.js";
+import { onReactions, reactionBar, showReaction } from "./reactions.js";
 import { RoundEnd } from "./roundend.js";
 import { Beside, drawSeats, mySeat, seatOf, seatScore, spreadPicture, waitingWords } from "./seats.js";
 import { help, menu, rules, settingsWords } from "./sheets.js";
+import { sound } from "./sounds.js";
 import { Turn } from "./turn.js";
 import { drawWaiting, stillDice } from "./waiting.js";
-import { many, sentence, tenths } from "./words.js";
+import { listed, many, sentence, tenths } from "./words.js";
 
 const root = $("#table");
 const code = root.dataset.code;
@@ -32,7 +36,7 @@ let asked = 0;
 let drawn = 0; // counts drawings, so that a slow one does not overtake
 let pinned = kept.get(`beside:${code}`, null); // the seat whose cards are kept beside the own
 const beside = new Beside($("#beside"));
-const log = new Log(code, (seat, round, turn) => lookAt(seatOf(view, seat), view, pin, (round - 1) * view.turns + turn - 1), drawLog);
+const log = new Log(code, (seat, round, turn) => lookAt(seatOf(view, seat), view, watching ? null : pin, (round - 1) * view.turns + turn - 1), drawLog);
 const itself = new Itself();
 let last = null; // the own turn that was confirmed last, here on this page
 const coach = new Coach();
@@ -40,8 +44,16 @@ const play = new Play({
   confirm: confirmTurn,
   rules,
   failed,
-  changed: (now) => { coach.look(now); drawLog(); showScore(); itself.show(now.turn.at, now.turn.answer.itself); },
+  changed: (now) => { coach.look(now); drawLog(); showScore(); ringForStars(now.turn); itself.show(now.turn.at, now.turn.answer.itself); },
 });
+
+let starred = ["", 0]; // the turn, and the stars in it when they were last looked at
+function ringForStars(turn) {
+  if (!turn?.answer) return;
+  const stars = turn.answer.stars.reduce((sum, n) => sum + n, 0);
+  if (starred[0] === turn.at && stars > starred[1]) sound("star");
+  starred = [turn.at, stars];
+}
 
 const roundEnd = new RoundEnd(code, send, (wait) => (wait ? refresh(wait) : draw()));
 const over = new Over(code);
@@ -65,6 +77,7 @@ function showScore() {
   const total = answer ? before + answer.score : seat.total;
   $("#stars").textContent = stars ? stars.reduce((sum, n) => sum + n, 0) : 0;
   $("#score").textContent = tenths(total);
+  $("#score").title = view.settings.rounds > 1 ? "In all rounds so far" : "";
   $(`#seats [data-seat="${seat.seat}"] .seat-stars`)?.replaceWith(seatScore(stars, total));
 }
 
@@ -92,6 +105,7 @@ function take(newer) {
     return;
   }
   view = newer;
+  rememberSeat(view);
   if (moved) live?.again(0); // so that the table knows that this seat is here
   draw();
 }
@@ -110,10 +124,12 @@ function refresh(wait = 60) {
   }, crowd ? wait + Math.random() * 700 : wait);
 }
 
-const SECTIONS = ["loading", "missing", "join", "lobby", "play", "round", "over"];
+const SECTIONS = ["loading", "missing", "elsewhere", "join", "lobby", "play", "round", "over"];
 
 /** The list of plays stands above the dock, whatever its height. */
 new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${$("#dock").offsetHeight}px`)).observe($("#dock"));
+/** On a narrow page the notices stay below the bar. */
+new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${$(".bar").offsetHeight}px`)).observe($(".bar"));
 
 function show(section) {
   for (const name of SECTIONS) $(`#${name}`).hidden = name !== section;
@@ -127,11 +143,27 @@ function draw() {
   const seated = view.me.seat !== null && !watching;
   const finished = seated && ["done"].includes(mySeat(view)?.state);
   if (view.phase === "over" && (!seated || finished)) { show("over"); over.draw(view, play.byKey); }
-  else if (seated && view.phase === "lobby") drawLobby();
+  else if (!seated && !watching && movedSeat(view)) showElsewhere();
   else if (!seated && !watching) drawJoin();
-  else if (view.phase === "lobby") drawLobby();
-  else if (roundEnd.wanted(view, watching)) { show("round"); roundEnd.draw(view, roundEnd.wanted(view, watching), watching); }
+  else if (view.phase === "lobby") { show("lobby"); drawLobby(view, send); }
+  else if (roundEnd.wanted(view, watching)) { show("round"); roundEnd.draw(view, roundEnd.wanted(view, watching), watching, play.byKey); }
   else drawPlay();
+}
+
+/** The seat of this browser has moved to another one, which may be taken back. */
+function showElsewhere() {
+  if (document.body.dataset.section === "elsewhere") return;
+  $("#dialog").close();
+  show("elsewhere");
+  drawElsewhere(code, movedSeat(view), {
+    taken: () => window.location.reload(),
+    gone: (error) => {
+      if (error && error.status !== 404) { toast(sentence(error.message), true); return; }
+      forgetSeat(code);
+      if (error) toast("Your seat here was given up or handed on by the host.");
+      draw();
+    },
+  });
 }
 
 function drawJoin() {
@@ -146,19 +178,6 @@ function drawJoin() {
   if (!open) problem("This table is not open to others. You can watch.", "#sit-problem");
   const name = $("#sit-name");
   if (!name.value && document.activeElement !== name) name.value = view.me.person || kept.get("name", "");
-}
-
-function drawLobby() {
-  show("lobby");
-  if (!$("#lobby-qr img")) $("#lobby-qr").append(qrCode(code, "QR code to join this table"));
-  for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms);
-  $("#lobby-facts").textContent = settingsWords(view.settings);
-  drawSeats($("#lobby .seat-list"), view);
-  $("#start").hidden = !view.host;
-  $("#start").disabled = !view.counts.seats;
-  $("#add-bot").hidden = !view.host || !view.bots?.length;
-  $("#lobby-leave").hidden = view.me.seat === null;
-  $("#lobby-wait").hidden = view.host;
 }
 
 // --- the table -------------------------------------------------------------------------------------
@@ -178,7 +197,7 @@ async function drawPlay() {
   drawPips(turn);
   drawRoll(view.rolls[round - 1]?.[turn - 1]);
   showClock(view.deadline, () => refresh(1500));
-  drawSeats($("#seats"), view, watching ? (seat) => { looked = seat.seat; drawPlay(); } : (seat) => lookAt(seat, view, pin), watching ? looked : null);
+  drawSeatsAgain();
   drawBeside(me);
   drawSpread();
   drawHostTools();
@@ -189,6 +208,7 @@ async function drawPlay() {
   const mine = me && view.me.plays;
   document.body.classList.toggle("my-turn", Boolean(mine));
   document.body.classList.toggle("watching", !me);
+  drawReactions(me);
   banner(me, round, turn);
   try {
     await play.board.lay(view.realms[round - 1]);
@@ -204,6 +224,19 @@ async function drawPlay() {
     drawWaiting(play, view, current, me, last?.at === key ? last.boards : undefined);
     showScore();
   }
+}
+
+/** Signs to show to the others, where there are others. */
+function drawReactions(me) {
+  const bar = $("#seat-reactions");
+  bar.hidden = !me || me.state === "left" || view.settings.kind !== "table" || view.seats.length < 2;
+  if (!bar.childElementCount) bar.append(reactionBar(send));
+}
+
+/** The list of seats anew: someone shows a sign. */
+function drawSeatsAgain() {
+  if (document.body.dataset.section === "lobby") drawLobby(view, send);
+  else drawSeats($("#seats"), view, watching ? (seat) => { looked = seat.seat; drawPlay(); } : (seat) => lookAt(seat, view, pin), watching ? looked : null);
 }
 
 function pin(seat) {
@@ -246,7 +279,9 @@ async function drawTurn(me, round, turn) {
     const { roll } = next.answer.position;
     if (told !== key) {
       told = key;
-      announce(`Turn ${turn} of ${view.turns}. Rolled ${roll[0]} and ${roll[1]}.`);
+      announce([`Turn ${turn} of ${view.turns}. Rolled ${roll[0]} and ${roll[1]}.`, ...next.answer.itself.map((line) => line.words)].join(" "));
+      sound("roll");
+      if (view.counts.seats > 1) sound("turn");
       $("#dice").classList.add("tumble");
       setTimeout(() => $("#dice").classList.remove("tumble"), 600);
     }
@@ -277,16 +312,19 @@ function banner(me, round, turn) {
   const parts = [];
   const rolled = Math.max(0, (view.round - 1) * view.turns + view.turn);
   const at = (round - 1) * view.turns + turn;
-  if (!me) {
+  if (me?.state === "left") parts.push(...leftNotice(view, send));
+  else if (!me) {
     const roll = view.rolls[round - 1]?.[turn - 1];
-    parts.push(h("span", { text: `Watching ${seatOf(view, looked)?.name || ""}.${roll ? ` Rolled ${roll.join(" and ")}.` : ""}` }));
+    parts.push(h("span", { text: `Watching ${seatOf(view, looked)?.name || "the crowd"}.${roll ? ` Rolled ${roll.join(" and ")}.` : ""}` }));
     if (view.me.seat === null && view.settings.open && view.phase === "playing") parts.push(h("a", { class: "button small", href: `/t/${code}`, text: "Sit down" }));
   } else if (me.bot) {
     parts.push(h("span", { text: "A bot plays your seat." }), h("button", { type: "button", class: "small", text: "Take it back", data: { testid: "give-back" }, on: { click: () => send("give_back") } }));
   } else if (me.state === "confirmed") {
     const names = waitingWords(view);
     parts.push(h("span", { text: names ? `Confirmed. Waiting for ${names}.` : view.settings.dice === "host" || view.settings.advance === "host" ? "Confirmed. Waiting for the host." : "Confirmed." }));
-    if (names && !view.host && view.votes && view.votes.need > 0 && !view.votes.seats.includes(me.seat)) parts.push(h("button", { type: "button", class: "small", text: `Go on without them (${view.votes.seats.length} of ${view.votes.need} votes)`, data: { testid: "vote" }, on: { click: () => send("vote_move_on") } }));
+    const { count, need, mine } = view.votes;
+    if (names && mine) parts.push(h("span", { text: `${count} of ${need} votes for going on, yours among them.`, data: { testid: "voted" } }));
+    else if (names && !view.host && need > 0) parts.push(h("button", { type: "button", class: "small", text: `Go on without them (${count} of ${need} votes)`, data: { testid: "vote" }, on: { click: () => send("vote_move_on") } }));
   } else if (me.state === "done") {
     const names = waitingWords(view);
     parts.push(h("span", { text: `You have finished.${names ? ` Waiting for ${names}.` : ""}` }));
@@ -297,8 +335,15 @@ function banner(me, round, turn) {
   }
   if (roundEnd.waits(view)) parts.push(h("span", { text: `Round ${view.pause.round} is over.` }), h("button", { type: "button", class: "small primary", text: "To the result", data: { testid: "to-result" }, on: { click: () => roundEnd.back() } }));
   if (!view.round && view.settings.dice === "host" && !view.host) parts.push(h("span", { text: "Waiting for the host to roll." }));
+  if (me && view.settings.pace === "days" && ["confirmed", "done"].includes(me.state)) parts.push(...daysNotice());
   box.replaceChildren(...parts);
   box.hidden = !parts.length;
+}
+
+/** At a table over days nobody waits on a page. */
+function daysNotice() {
+  const tell = canNotify() && !wantsNotify() ? h("button", { type: "button", class: "small", text: "Tell me when it is my turn", data: { testid: "tell-me" }, on: { click: async () => { await askNotify(); draw(); } } }) : null;
+  return [h("span", { text: wantsNotify() ? "You can close this page: you will be told." : "You can close this page." }), ...(tell ? [tell] : []), h("a", { class: "button small", href: "/mine", text: "My tables" })];
 }
 
 /** What only a host sees beside the seats: the next roll, going on without someone. */
@@ -309,8 +354,12 @@ function drawHostTools() {
   if (view.host && view.phase === "playing") {
     if (view.settings.dice === "host") parts.push(diceForm(ready));
     else if (view.settings.advance === "host") parts.push(h("button", { type: "button", class: "primary", text: ready ? "Roll the next dice" : "Roll the next dice now", data: { testid: "next" }, on: { click: () => send("next") } }));
-    const names = waitingWords(view);
-    if (names && (view.me.seat === null || mySeat(view)?.state === "confirmed")) parts.push(h("button", { type: "button", text: `Go on without ${names}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
+    const others = view.waiting.filter((name) => name !== view.me.name);
+    const waited = view.settings.kind === "crowd" ? view.missing : others.length;
+    const state = mySeat(view)?.state;
+    // Whoever plays along reads in the banner who is waited for.
+    if (waited && (state === undefined || state === "away")) parts.push(h("p", { class: "waiting-for", text: `Waiting for ${others.length ? listed(others) : many(waited, "seat")}.`, data: { testid: "waiting" } }));
+    if (waited && (view.me.seat === null || ["confirmed", "done", "away", "left"].includes(state))) parts.push(h("button", { type: "button", text: others.length === 1 ? `Go on without ${others[0]}` : others.length ? "Go on without them" : `Go on without ${waited}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
   }
   if (box.contains(document.activeElement) && box.querySelector("form") && parts.length) return; // somebody is typing dice
   box.replaceChildren(...parts);
@@ -334,19 +383,33 @@ function diceForm(ready) {
 /** Something happened at the table. */
 function hear(event, number) {
   if (event.kind === "progress") {
-    if (event.counts) { view.counts = event.counts; drawSeats(document.body.dataset.section === "lobby" ? $("#lobby .seat-list") : $("#seats"), view); }
+    drawNumbers(event);
     if (document.body.dataset.section === "join") refresh(400);
     return;
   }
   if (event.kind === "reload") { refresh(0); return; }
+  if (event.kind === "reacted") { showReaction(event, seatOf(view, event.seat)?.name || "Someone"); return; }
   const words = eventWords(event, view);
   log.hear(event, number || event.number);
   if ((number || event.number) <= view.number) { drawLog(); return; }
+  if (event.kind === "rolled" && (watching || view.me.seat === null)) sound("roll");
   if (event.kind === "rolled") notify(view.settings.name || `Table ${code}`, "New dice: it is your turn.", location.pathname);
   if (event.kind === "finished") notify(view.settings.name || `Table ${code}`, "The game is over.", location.pathname);
   if (["joined", "left", "confirmed", "host", "moved_on", "taken_over"].includes(event.kind) && event.seat !== view.me.seat) announce(words);
   refresh(event.kind === "rolled" ? 20 : 80);
   if (event.kind === "joined" || event.kind === "moved") setTimeout(() => refresh(), 2000);
+}
+
+/** A crowd's news: how many are there, are missing, want to go on. */
+function drawNumbers({ counts, missing, votes, need, deadline }) {
+  Object.assign(view, { counts, missing, deadline, votes: { ...view.votes, count: votes, need } });
+  if (document.body.dataset.section === "lobby") { drawLobby(); return; }
+  if (document.body.dataset.section !== "play") return;
+  drawSeats($("#seats"), view);
+  drawHostTools();
+  showClock(view.deadline, () => refresh(1500));
+  const me = watching ? null : mySeat(view);
+  banner(me, me?.round || view.round || 1, me?.turn || view.turn || 1);
 }
 
 // Who is here changes without an event; whoever waits looks again now and then.
@@ -365,13 +428,15 @@ function lineState(state) {
   box.dataset.state = state;
 }
 
-async function send(what, more = {}) {
+/** Sends a command. What is refused is told here, unless the caller wants to. */
+async function send(what, more = {}, throws = false) {
   try {
     const answer = await command(code, view.number, what, more);
     if (answer.view) take(answer.view);
     else refresh();
     return answer;
   } catch (error) {
+    if (throws) throw error;
     if (!failed(error)) toast(sentence(error.message), true);
     return null;
   }
@@ -440,9 +505,8 @@ $("#sit-form").addEventListener("submit", (event) => {
   }, "#sit-problem");
 });
 $("#start").addEventListener("click", () => send("start"));
-$("#add-bot").addEventListener("click", () => send("add_bot", { bot: view.bots.includes("greedy") ? "greedy" : view.bots[0] }));
-$("#lobby-leave").addEventListener("click", () => send("leave"));
-$("#copy-link").addEventListener("click", () => copy(new URL(`/t/${code}`, location.href).href));
+$("#lobby-leave").addEventListener("click", () => leaveSheet(view, send));
+$("#copy-link").addEventListener("click", () => copy(shared(`/t/${code}`)));
 $("#take-back").addEventListener("click", takeBack);
 $("#help").addEventListener("click", help);
 $("#menu").addEventListener("click", () => menu(view, send));
@@ -452,4 +516,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "u" && !$("#take-back").hidden) { event.preventDefault(); takeBack(); }
 });
 
+onReactions(() => {
+  if (!["play", "lobby"].includes(document.body.dataset.section)) return;
+  drawSeatsAgain();
+  if (document.body.dataset.section === "play") showScore();
+});
 load();

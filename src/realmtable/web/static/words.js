@@ -106,3 +106,15 @@ export function ago(iso) {
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
   return `${Math.floor(minutes / 1440)} days ago`;
 }
+
+/** When something will be: `in 3 h`, `on 5 March at 18:00`. */
+export function until(iso) {
+  const at = Date.parse(iso);
+  const minutes = (at - Date.now()) / 60000;
+  if (!Number.isFinite(minutes)) return "";
+  if (minutes < 1) return "in a moment";
+  if (minutes < 60) return `in ${Math.ceil(minutes)} min`;
+  const day = new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
+  const time = new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return minutes < 24 * 60 ? `in ${Math.floor(minutes / 60)} h, at ${time}` : `on ${day} at ${time}`;
+}
