@@ -86,6 +86,11 @@ class Plan:
     troubles: list[str] = field(default_factory=list)
     covered: float = 0.0  # how much things printed cover each other
 
+    @property
+    def too_large(self) -> bool:
+        """Whether spaces grew so much that something printed has lost its place."""
+        return self.frame.grown > 1 and (self.covered >= 1 or bool(self.troubles))
+
 
 _GROWTHS: Final = (1.5, 1.35, 1.2, 1.1)
 
@@ -98,7 +103,7 @@ def plan(card: Card) -> Plan:
         frame = frame_of(card, grown)
         if frame is not None:
             made = _plan(card, frame)
-            if not made.troubles and made.covered < 1:
+            if not made.too_large:
                 return made
     frame = frame_of(card)
     assert frame is not None
@@ -121,10 +126,9 @@ def _plan(card: Card, frame: Frame) -> Plan:
             made.spaces[line.a].doubled = made.spaces[line.b].doubled = True
     for index in made.grounds.tinted:
         made.spaces[index].ground = "tint"
-    _place_zones(card, made, area)
-    _place_notes(card, made, area)
-    _place_pictures(card, made, area)
-    _place_contents(card, made, area)
+    for place in (_place_zones, _place_notes, _place_pictures, _place_contents):
+        if not made.too_large:  # it is not drawn then
+            place(card, made, area)
     return made
 
 
@@ -189,6 +193,8 @@ def _place_zones(card: Card, made: Plan, area: Field) -> None:
             continue
         piece, box, cost = found
         made.covered += cost
+        if made.too_large:
+            return
         if cost > 20:
             made.troubles.append(f"zone {zone.id} overlaps ({cost:.0f})")
         made.zones.append((zone, Placed(piece, box), False))

@@ -11,8 +11,8 @@ from realmtable.draw import icons
 from realmtable.draw.metrics import BOLD, fixed, width
 from realmtable.draw.shapes import num
 
-# No text is smaller, at a card width of 320: 11 pixels on the table page of a laptop (1366 by
-# 768, cards 306 wide), 13 on a phone (390 by 844, cards 366 wide).
+# No text is smaller, at a card width of 320: more than 11 pixels on the table page of a laptop
+# (1366 by 768, cards 320 wide), more than 13 on a phone (390 by 844, cards 366 wide).
 SMALLEST: Final = 11.6
 # Icons with a letter in them are never smaller, so that the letter is not.
 LETTERED: Final = SMALLEST * 24 / 19

@@ -35,7 +35,7 @@ STYLE: Final = (
     ".sector.odd{fill:var(--paper)}"
     ".guide{stroke:var(--soft);stroke-width:1.2;stroke-dasharray:2 3;fill:none}"
     ".face{fill:var(--face);stroke:var(--edge);stroke-width:1.3}"
-    ".ln{stroke:var(--edge);stroke-width:1.6;fill:none}.rt .tube{stroke-width:11}"
+    ".ln{stroke:var(--edge);stroke-width:1.6;fill:none}.rt .ln.tube{stroke-width:11}"
     ".bore{stroke:var(--face);stroke-width:7.5;fill:none}.rule{stroke:var(--rule)}.hit{stroke:transparent;stroke-width:14}"
     ".disc{fill:var(--paper);stroke:var(--rule)}.back{fill:var(--paper)}"
     ".pill{fill:none;stroke:var(--word)}.ticket{fill:none;stroke:var(--cost);stroke-width:1.2}"
