@@ -226,8 +226,8 @@ def test_mean_and_spread() -> None:
 FORBIDDEN = (SeededDice, Random, Game, Engine, GeneratorType)
 SEEN_OF_A_POSITION = {
     *("round", "boards", "earned", "spent", "held", "turn", "over", "round_over"),
-    *("roll_a", "roll_b", "dice", "activated", "opened", "again", "memos", "came", "pending"),
-    "altered",
+    *("roll_a", "roll_b", "dice", "activated", "opened", "closed", "again", "memos", "came"),
+    *("pending", "altered"),
 }
 
 
@@ -289,7 +289,8 @@ def test_the_round_is_the_same_before_and_after_the_dice_fall() -> None:
     after = {name: repr(value) for name, value in attributes(round).items() if name != "realms"}
     assert after == before
     hooks = {"on_roll", "anytime", "on_turn_end", "on_earned", "after_use", "powers"}
-    assert set(before) == {"turns", "limit", "at_once", "asked_when_closed", *hooks}
+    modes = {"mode", "level", "duties", "bonus_from", "most"}
+    assert set(before) == {"turns", "limit", "at_once", "asked_when_closed", *modes, *hooks}
 
 
 def test_reaching_would_notice_dice() -> None:

@@ -30,9 +30,12 @@ from realmtable.rolling.marks import (
     MARK,
     NUMBER,
     NUMBER_MARKED,
+    NUMBERS,
+    NUMBERS_MARKED,
     OUTLINE,
     SYMBOL,
     mark_text,
+    two_numbers,
 )
 from tests.card_files import all_cards
 from tests.refresh_card_hashes import PATH, card_hash, style_hash
@@ -44,6 +47,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 TAKEN = {
     "number": [NUMBER, NUMBER + 6, NUMBER + 12],
     "number-mark": [NUMBER + 4, NUMBER_MARKED + 4],
+    "numbers-mark": [two_numbers(1, 4), two_numbers(6, 6) + NUMBERS_MARKED - NUMBERS],
     "mark": [MARK],
     "fill": [FILL],
     "outline": [OUTLINE],

@@ -104,7 +104,7 @@ def play(
     wanted = Wanted(
         players or ["you"],
         bots or [],
-        rounds or (1 if mode == "youtoma" else 3),
+        (1 if mode == "youtoma" else 3) if rounds is None else rounds,
         words(realms),
         flat(sets) or ["base"],
         seed,
