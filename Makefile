@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := $(shell find src/realmtable/core src/realmtable/rolling src/realmtable/bots -name '*.py')
 
 .PHONY: run play test lint types test-pure test-compiled test-browser test-services \
-  test-slow bench bench-web gallery clean
+  test-looks test-slow bench bench-web gallery clean
 
 # The web table on http://127.0.0.1:8000/
 run: $(VENV)/.built
@@ -36,11 +36,17 @@ test-compiled: $(VENV)/.built
 	  --ignore tests/test_draw_svg.py --ignore tests/test_draw_render.py --ignore tests/test_draw_text.py \
 	  --ignore tests/test_play_app.py --ignore tests/test_play_plain.py
 
-# The web table in Debian's Chromium, checked with axe-core, which are installed if they are missing.
+# Playing on the web table in Debian's Chromium, which is installed if it is missing.
 test-browser: $(VENV)/.built
 	scripts/install-chromium
+	$(BIN)/pytest -n auto -m 'not more' tests/e2e
+
+# The rest of what is tried in Chromium: looks at all sizes, axe-core (from npm), the log over a
+# hundred turns, the lesson, the big screen. It takes a quarter of an hour.
+test-looks: $(VENV)/.built
+	scripts/install-chromium
 	scripts/install-axe
-	$(BIN)/pytest -n auto tests/e2e
+	$(BIN)/pytest -n auto -m more tests/e2e
 
 # The web table on PostgreSQL and Redis, which are installed if they are missing.
 test-services: $(VENV)/.built

@@ -14,6 +14,8 @@ from tests.e2e.server import ROOT, Server
 from tests.e2e.test_looks import Prepared, chooser
 from tests.e2e.test_phone import PHONE
 
+pytestmark = pytest.mark.more
+
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 SIZES = {"desktop": WIDE, "phone": PHONE}
 LOOKS = [("desktop", "light"), ("phone", "dark")]  # each size and each theme once, to be quick

@@ -10,6 +10,8 @@ from tests.e2e.people import REALMS, Visitor
 from tests.e2e.server import Server
 from tests.e2e.test_together import sit_together
 
+pytestmark = pytest.mark.more
+
 SIZES = [(1366, 768), (1280, 720), (1920, 1080), (390, 844), (844, 390)]
 
 # Whether all of an element can be seen: in the window, and nothing lies over its corners.

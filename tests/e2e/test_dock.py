@@ -10,6 +10,8 @@ from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import Visitor
 from tests.e2e.test_phone import fits
 
+pytestmark = pytest.mark.more
+
 ISLANDS = "a_feast_for_odin"  # has hundreds of plays with a 6
 WIDE = [(1920, 1080), (1366, 768), (1280, 720), (1024, 768)]
 PHONES = [(390, 844), (844, 390)]

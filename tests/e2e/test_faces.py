@@ -11,6 +11,8 @@ from realmtable.draw.pieces import SMALLEST
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.test_phone import PHONE
 
+pytestmark = pytest.mark.more
+
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 # For each card its width and the size of its smallest text, in pixels of the page.
 _SIZES = """() => [...document.querySelectorAll("#cards .card-face > svg")].map((card) => ({

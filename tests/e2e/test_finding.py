@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
 
+pytestmark = pytest.mark.more
+
 
 def test_the_front_page_says_what_this_is(visitor: NewVisitor) -> None:
     me = visitor()

@@ -3,11 +3,13 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import REALMS, TURNS, Visitor
 
+pytestmark = pytest.mark.more
 CROWD: dict[str, Any] = {"kind": "crowd", "name": "The hall", "realms": [REALMS]}
 
 

@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import REALMS, Visitor
 from tests.e2e.server import Server
+
+pytestmark = pytest.mark.more
 
 
 def seated(visitor: NewVisitor, *names: str, **settings: object) -> tuple[list[Visitor], str]:

@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import Visitor
 
+pytestmark = pytest.mark.more
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # The middle of what the coach points at, brought into sight; of a space, where a click hits it.
 _POINT = """() => {

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import TURNS, Visitor
 from tests.e2e.server import Server
 
+pytestmark = pytest.mark.more
 ROUNDS = [
     ["wingspan", "scythe", "tapestry"],
     ["tokaido", "meadow", "parks"],

@@ -11,6 +11,8 @@ from tests.e2e.people import REALMS, TURNS, Visitor
 from tests.e2e.server import ROOT, Server
 from tests.e2e.test_phone import PHONE, fits
 
+pytestmark = pytest.mark.more
+
 PICTURES = ROOT / "build" / "screenshots"
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 

@@ -1,10 +1,12 @@
 """What is new and what is earned shows on a card during a turn, and goes when it is taken back."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.test_picking import press_space, sit
 
+pytestmark = pytest.mark.more
 _WIDTH = "stroke => parseFloat(getComputedStyle(stroke).strokeWidth)"
 _COLOUR = "star => getComputedStyle(star).fill"
 

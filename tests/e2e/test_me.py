@@ -2,11 +2,14 @@
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import REALMS, TURNS
 from tests.e2e.server import Server
+
+pytestmark = pytest.mark.more
 
 
 def test_figures_export_and_being_forgotten(visitor: NewVisitor, server: Server) -> None:

@@ -9,6 +9,8 @@ from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import REALMS, Visitor
 from tests.support import catalog
 
+pytestmark = pytest.mark.more
+
 CARD = catalog().realm(REALMS[0]).card
 
 

@@ -1,10 +1,13 @@
 """Reactions, pictures of people, sounds."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import REALMS
 from tests.e2e.test_together import sit_together
+
+pytestmark = pytest.mark.more
 
 
 def test_a_reaction_is_seen_for_a_moment_and_not_in_the_log(

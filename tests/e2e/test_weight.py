@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import REALMS, Visitor
 
+pytestmark = pytest.mark.more
+
 FIRST_VISIT = 250_000  # bytes
 WARM_REQUESTS = 6  # fewer than these
 
