@@ -32,7 +32,7 @@ def seat_round(kind: str, names: list[str], seat: int, width: int = 0) -> list[t
 
 
 @pytest.mark.parametrize("names", TRIOS, ids=lambda names: names[0])
-def test_two_greedy_bots_at_one_table_differ_over_a_round(names: list[str]) -> None:
+def test_greedy_bots_with_seeds_of_one_table_differ_over_a_round(names: list[str]) -> None:
     rounds = [seat_round("greedy", names, seat, width=2) for seat in (1, 2, 3)]
     assert rounds[0] != rounds[1]
     assert rounds[1] != rounds[2]
@@ -68,6 +68,10 @@ def test_a_stronger_bot_scores_more() -> None:
 def test_names_of_old_logs_still_play() -> None:
     assert set(BOTS) == {"random", "greedy", *STRENGTHS}
     assert isinstance(make_bot("greedy", "x"), GreedyBot)
+
+
+def test_the_greedy_bot_by_its_name_has_no_whims() -> None:
+    assert seat_round("greedy", TRIOS[0], 1) == seat_round("greedy", TRIOS[0], 2)
 
 
 def test_bots_have_names_of_their_own() -> None:

@@ -27,7 +27,7 @@ STRENGTHS: dict[str, Callable[[str], Bot]] = {
 }
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": RandomBot,
-    "greedy": STRENGTHS["strong"],
+    "greedy": lambda _seed: GreedyBot(),  # without whims, as layouts are measured with it
     **STRENGTHS,
 }
 
