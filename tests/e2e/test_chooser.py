@@ -169,7 +169,7 @@ def test_three_that_go_well_together(me: Visitor) -> None:
     assert len(tags) == len(set(tags))
     assert {card.set for card in cards} == {"base"}
     expect(me.page.locator("#live")).to_have_text(
-        f"This round: {cards[0].name}, {cards[1].name} and {cards[2].name}."
+        f"Round 1: {cards[0].name}, {cards[1].name} and {cards[2].name}."
     )
     # One is taken back, and another drawn to the two that stay.
     me.press(me.page.get_by_role("button", name=f"Take back {cards[1].name}"))
