@@ -4,10 +4,13 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import Visitor
+
+pytestmark = pytest.mark.more
 
 _KEPT = """async () => {
   const found = [];

@@ -12,6 +12,8 @@ from tests.e2e.server import ROOT
 from tests.e2e.test_phone import PHONE, fits
 from tests.support import catalog
 
+pytestmark = pytest.mark.more
+
 PICTURES = ROOT / "build" / "screenshots"
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 SIZES = {"desktop": WIDE, "phone": PHONE}

@@ -9,6 +9,8 @@ from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import TURNS, Visitor
 from tests.support import catalog
 
+pytestmark = pytest.mark.more
+
 # Everything that can be read or heard on a page, without the text of a record, which is data.
 _TOLD = """() => {
   const told = [document.title];
