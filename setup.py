@@ -18,6 +18,7 @@ COMPILED = [
     "src/realmtable/rolling/realm.py",
     "src/realmtable/rolling/zones.py",
     "src/realmtable/rolling/shapes.py",
+    "src/realmtable/rolling/walk.py",
     "src/realmtable/rolling/position.py",
     "src/realmtable/rolling/uses.py",
     "src/realmtable/rolling/spending.py",

@@ -19,10 +19,9 @@ from realmtable.rolling.marks import (
     FILL,
     MARK,
     NUMBER,
-    NUMBER_MARKED,
     NUMBERS,
-    NUMBERS_MARKED,
     OUTLINE,
+    is_marked_number,
     mark_text,
     number,
 )
@@ -89,7 +88,7 @@ def _on_space(card: Card, mark: int, spot: SpacePlan, hand: pen.Hand) -> str:
     box, write, outline = spot.box, spot.write, spot.outline
     if mark >= NUMBER:
         written = _stroke(_numbers(mark, write, hand))
-        if mark >= NUMBERS_MARKED or NUMBER_MARKED <= mark < NUMBERS:
+        if is_marked_number(mark):
             # ringed, as everything earned is
             return written + _stroke(pen.loop(outline, box.grown(-1), hand), "pen wide")
         return written

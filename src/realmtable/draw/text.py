@@ -34,9 +34,9 @@ from realmtable.rolling.marks import (
     NUMBER,
     NUMBER_MARKED,
     NUMBERS,
-    NUMBERS_MARKED,
     OUTLINE,
     SYMBOL,
+    is_marked_number,
 )
 
 _BRACKETS = {
@@ -269,8 +269,7 @@ def _token(part: SpacePart, content: Text, mark: int, legal: bool, picked: bool)
     kind = KINDS.get(str(part.space.data.get("kind", "")))
     left, right = (kind, kind) if kind else _BRACKETS.get(part.space.shape, ("[", "]"))
     style = FAINT
-    marked = mark >= NUMBERS_MARKED or NUMBER_MARKED <= mark < NUMBERS
-    sign = _SIGNS[MARK] if marked else ""
+    sign = _SIGNS[MARK] if is_marked_number(mark) else ""
     if _keeps_print(part, mark):
         sign = _SIGNS[mark]
     if picked:

@@ -34,6 +34,11 @@ def is_number(mark: int) -> bool:
     return NUMBER <= mark < NUMBERS
 
 
+def is_marked_number(mark: int) -> bool:
+    """Whether one or two numbers were written and then marked."""
+    return NUMBER_MARKED <= mark < NUMBERS or mark >= NUMBERS_MARKED
+
+
 def two_numbers(one: int, other: int) -> int:
     """The mark for two numbers noted on one space; their order means nothing."""
     return NUMBERS + (8 * one + other if one < other else 8 * other + one)

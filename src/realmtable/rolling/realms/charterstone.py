@@ -6,7 +6,15 @@ unmarked crate that holds exactly its value. Each marked crate is a star.
 """
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, MARK, NUMBER, NUMBER_MARKED, write, write_all
+from realmtable.rolling.marks import (
+    EMPTY,
+    MARK,
+    NUMBER,
+    NUMBER_MARKED,
+    is_marked_number,
+    write,
+    write_all,
+)
 from realmtable.rolling.realm import SEES_ROLL, Moment, Play, Realm, Use
 
 
@@ -38,7 +46,7 @@ class Charterstone(Realm):
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for crate in self.crates:
-            if board[crate] >= NUMBER_MARKED:
+            if is_marked_number(board[crate]):
                 scored += 1
         return scored
 
@@ -47,6 +55,8 @@ class Charterstone(Realm):
             return ""  # a building that is free takes every die of its value
         if board[space.index] == EMPTY:
             return f"{space.name} holds no number; a crate is stocked when its building is marked"
-        if board[space.index] >= NUMBER_MARKED:
+        if is_marked_number(board[space.index]):
             return f"{space.name} is already marked"
-        return f"{space.name} holds another number; a die opens the crates that hold its own value"
+        return (
+            f"{space.name} holds another number than {use.value}; a die opens the crates of its own"
+        )

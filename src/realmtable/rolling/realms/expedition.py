@@ -7,52 +7,22 @@ you left is filled and the new one is outlined. Six of the hexes are worth a sta
 """
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, MARK, OUTLINE, write
-from realmtable.rolling.realm import SEES_EARNED, Moment, Play, Realm, Use, gain_label
+from realmtable.rolling.marks import MARK, OUTLINE
+from realmtable.rolling.realm import Moment, Use
+from realmtable.rolling.walk import Walk
 
 
-class Expedition(Realm):
-    sees = SEES_EARNED
-
+class Expedition(Walk):
     def __init__(self, card: Card) -> None:
         super().__init__(card)
         ways_out: list[list[int]] = [[] for _ in card.spaces]
         for line in card.lines:
             ways_out[line.a].append(line.b)
-        # Where a move of 0 to 6 hexes can end, from every hex; a 0 is no move.
-        self.ends: list[list[list[int]]] = []
-        for space in card.spaces:
-            ends: list[list[int]] = [[]]
+        for space in card.spaces:  # a 0 is no move
             reached = [space.index]
-            for _ in range(6):
+            for value in range(1, 7):
                 reached = sorted({there for here in reached for there in ways_out[here]})
-                ends.append(reached)
-            self.ends.append(ends)
-        self.benefits = [space.benefits[0] for space in card.spaces]
-        self.star_hexes = [space.index for space in card.spaces if space.stars]
-
-    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
-        found: list[Play] = []
-        here = board.find(OUTLINE)
-        left = write(board, here, MARK)
-        for there in self.ends[here][use.value]:
-            if board[there] != EMPTY:
-                continue
-            new = write(left, there, OUTLINE)
-            benefit = self.benefits[there]
-            if not benefit.free:
-                found.append(Play(new, benefit.gain))
-                continue
-            for gain in moment.choices(benefit):
-                found.append(Play(new, gain, label=gain_label(gain)))
-        return found
-
-    def stars(self, board: bytes, moment: Moment) -> int:
-        scored = 0
-        for there in self.star_hexes:
-            if board[there] != EMPTY:
-                scored += 1
-        return scored
+                self.ends[space.index][value] = reached
 
     def problem(self, board: bytes) -> str:
         return "" if board.count(OUTLINE) == 1 else "exactly one hex is outlined, where you are"

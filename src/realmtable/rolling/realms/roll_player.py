@@ -9,26 +9,21 @@ six of the circles are worth a star each. Whoever walks into a dead end is stuck
 from typing import Final
 
 from realmtable.rolling.card import Card, Space, strings
-from realmtable.rolling.marks import EMPTY, MARK, OUTLINE, write
-from realmtable.rolling.realm import SEES_EARNED, Moment, Play, Realm, Use, gain_label
+from realmtable.rolling.marks import EMPTY, MARK, OUTLINE
+from realmtable.rolling.realm import Moment, Use
 from realmtable.rolling.shapes import grid_of
+from realmtable.rolling.walk import Walk
 from realmtable.rolling.words import listed
 
 _STEPS: Final = {"left": (0, -1), "up": (-1, 0), "right": (0, 1), "down": (1, 0)}
 
 
-class RollPlayer(Realm):
-    sees = SEES_EARNED
-
+class RollPlayer(Walk):
     def __init__(self, card: Card) -> None:
         super().__init__(card)
-        self.benefits = [space.benefits[0] for space in card.spaces]
-        self.star_circles = [space.index for space in card.spaces if space.stars]
         self.directions: list[list[str]] = [[] for _ in range(7)]  # by the value of a die
         for shown, names in card.table("moves").items():
             self.directions[int(shown)] = strings(names)
-        # Where each value can lead, from every circle.
-        self.ends: list[list[list[int]]] = [[[] for _ in range(7)] for _ in card.spaces]
         grid = grid_of(card.spaces)
         for (row, column), here in grid.items():
             for value in range(7):
@@ -36,32 +31,6 @@ class RollPlayer(Realm):
                     down, right = _STEPS[direction]
                     if (row + down, column + right) in grid:
                         self.ends[here][value].append(grid[(row + down, column + right)])
-
-    def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
-        found: list[Play] = []
-        here = board.find(OUTLINE)
-        if here < 0:
-            return found  # nobody is on the way: no game leads there, but a position may
-        left = write(board, here, MARK)
-        for there in self.ends[here][use.value]:
-            if board[there] != EMPTY:
-                continue
-            new = write(left, there, OUTLINE)
-            benefit = self.benefits[there]
-            if not benefit.free:
-                found.append(Play(new, benefit.gain))
-                continue
-            for gain in moment.choices(benefit):
-                label = gain_label(gain) if gain else ""  # nothing fits any more
-                found.append(Play(new, gain, label=label))
-        return found
-
-    def stars(self, board: bytes, moment: Moment) -> int:
-        scored = 0
-        for circle in self.star_circles:
-            if board[circle] != EMPTY:
-                scored += 1
-        return scored
 
     def problem(self, board: bytes) -> str:
         return "" if board.count(OUTLINE) == 1 else "exactly one circle is outlined, where you are"

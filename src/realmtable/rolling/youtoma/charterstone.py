@@ -5,13 +5,13 @@ in the crate below. OPEN: a die marks every unmarked crate that holds its value.
 is a star.
 """
 
-from realmtable.rolling.card import Space
 from realmtable.rolling.marks import (
     EMPTY,
     MARK,
     NUMBERS,
     NUMBERS_MARKED,
     has_number,
+    is_marked_number,
     two_numbers,
     write,
 )
@@ -29,24 +29,8 @@ class YoutomaCharterstone(Charterstone):
                 found.append(Play(stocked, self.gains[building]))
         opened = board
         for crate in self.crates:
-            if board[crate] < NUMBERS_MARKED and has_number(board[crate], use.value):
+            if not is_marked_number(board[crate]) and has_number(board[crate], use.value):
                 opened = write(opened, crate, board[crate] - NUMBERS + NUMBERS_MARKED)
         if opened != board:
             found.append(Play(opened))
         return found
-
-    def stars(self, board: bytes, moment: Moment) -> int:
-        scored = 0
-        for crate in self.crates:
-            if board[crate] >= NUMBERS_MARKED:
-                scored += 1
-        return scored
-
-    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        if space.index not in self.crates:
-            return ""  # a building that is free takes every die of its value
-        if board[space.index] == EMPTY:
-            return f"{space.name} holds no numbers; a crate is stocked when its building is marked"
-        if board[space.index] >= NUMBERS_MARKED:
-            return f"{space.name} is already marked"
-        return f"{space.name} holds other numbers; a die opens the crates that hold its own value"
