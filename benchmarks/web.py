@@ -24,6 +24,7 @@ from typing import Any
 from realmtable.rolling import turn as rules
 from realmtable.rolling.catalog import Catalog
 from realmtable.table.rolling_game import RollingGame, RollingGames
+from realmtable.table.settings import Settings
 
 PATTERNS = 40  # different ways of playing; seat n plays like pattern n % PATTERNS
 AT_ONCE = 64  # requests under way
@@ -192,15 +193,15 @@ class Players:
     """How the seats play: some lines of moves that are legal turn after turn."""
 
     def __init__(self) -> None:
-        self.game: RollingGame = RollingGames(Catalog()).open([REALMS], "base")
-        self.positions = [self.game.fresh() for _ in range(PATTERNS)]
+        self.game: RollingGame = RollingGames(Catalog()).open([REALMS], Settings())
+        self.positions = [self.game.fresh("") for _ in range(PATTERNS)]
         self.moves: list[list[str]] = []
 
     def turn(self, index: int, dice: list[int]) -> None:
         """Plays the next turn of every pattern."""
         self.moves = []
         for n, position in enumerate(self.positions):
-            start = self.game.begin(position, index, dice)
+            start = self.game.begin(position, dice)
             line = self.game.bot_turn("random", f"{n} {index}", start)
             self.positions[n] = line.position
             self.moves.append(line.texts)

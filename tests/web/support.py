@@ -64,7 +64,7 @@ class Sitting:
         opened = Opened(
             settings=self.settings,
             realms=realms,
-            pins=games().pins(realms),
+            pins=games().pins(realms, self.settings),
             commitment=commitment(SECRET),
             host="ann",
         )

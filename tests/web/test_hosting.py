@@ -201,7 +201,7 @@ def test_more_rounds_keep_the_realms_there_are() -> None:
     assert len({name for names in realms for name in names}) == 9
     changed(sitting, rounds=2)
     assert sitting.table.game.realms == realms[:2]
-    assert sitting.table.pins == games().pins(realms[:2])
+    assert sitting.table.pins == games().pins(realms[:2], sitting.table.settings)
 
 
 def test_realms_are_drawn_again_only_when_asked() -> None:

@@ -4,16 +4,17 @@ from pathlib import Path
 
 from realmtable.table import fair
 from realmtable.table.lesson import lesson, lesson_secret
+from realmtable.table.settings import Settings
 from realmtable.web.pages import catalog
 from tests.web.support import games, site
 
 
 def test_the_moves_of_the_lesson_are_legal_and_score() -> None:
-    game = games().open([lesson().realms], "base")
-    position = game.fresh()
+    game = games().open([lesson().realms], Settings())
+    position = game.fresh("")
     stars = []
-    for index, turn in enumerate(lesson().turns):
-        start = game.begin(position, index, turn.roll)
+    for turn in lesson().turns:
+        start = game.begin(position, turn.roll)
         position = game.play(start, [*turn.moves, "end"]).position
         assert position.over
         stars.append(game.outcome(position, 1, [], 0).stars)

@@ -236,4 +236,4 @@ def test_a_broken_snapshot_is_refused() -> None:
 def test_settings_that_cannot_be_played(changes: dict[str, object], why: str) -> None:
     settings = msgspec.structs.replace(Settings(), **changes)
     with pytest.raises(RealmtableError, match=why):
-        games().draw(check_settings(settings, games().bots), "seed")
+        games().draw(check_settings(settings, games().bots(settings)), "seed")

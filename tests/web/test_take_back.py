@@ -209,7 +209,7 @@ def test_records_and_ghosts_know_only_what_counted() -> None:
     played = read_record(text, games())
     assert played.moves["ann"] == [["end"]] * 9
     past = past_of_table(sitting.table, sitting.log, sitting.now)
-    assert dict(past.seats)["ann"] == [["end"]] * 9
+    assert next(seat for seat in past.seats if seat.name == "ann").turns == [["end"]] * 9
 
 
 def test_a_crowd_may_take_back_as_well() -> None:

@@ -10,6 +10,7 @@ import pytest
 from realmtable.rolling.turn import stars
 from realmtable.table.byitself import at_start
 from realmtable.table.rolling_game import RollingGame
+from realmtable.table.settings import Settings
 from realmtable.table.told import PastTurn, TurnTold, told_lines
 from tests.web.support import REALMS, Browser, games, site
 
@@ -21,15 +22,15 @@ BY_THEMSELVES = [
 
 
 def game(*realms: str) -> RollingGame:
-    return games().open([list(realms)], "base")
+    return games().open([list(realms)], Settings())
 
 
 def told(of: RollingGame, *turns: tuple[list[int], list[str]]) -> list[str]:
     """The last of these turns in words."""
-    position = of.fresh()
+    position = of.fresh("")
     for index, (dice, moves) in enumerate(turns):
-        before = of.before(position, index)
-        line = of.play(of.begin(before, index, dice), [*moves, "end"])
+        before = of.before(position, index, "")
+        line = of.play(of.begin(before, dice), [*moves, "end"])
         position = line.position
     return [told.words for told in told_lines(before, line)]
 
@@ -62,8 +63,8 @@ def test_a_guardian_strikes() -> None:
 
 def test_the_end_of_a_turn_names_its_realm_and_is_told_once() -> None:
     of = game("ark_nova", "scythe", "tapestry")
-    before = of.fresh()
-    line = of.play(of.begin(before, 0, [4, 2]), ["4>scythe.t4", "end ark_nova.b2"])
+    before = of.fresh("")
+    line = of.play(of.begin(before, [4, 2]), ["4>scythe.t4", "end ark_nova.b2"])
     last = told_lines(before, line)[-1]
     assert (last.realm, last.step) == ("ark_nova", 2)
     assert last.words == (
@@ -98,10 +99,10 @@ def test_everything_is_told_and_nothing_twice(realms: list[str]) -> None:
     of = game(*realms)
     for seed in range(4):
         dice = random.Random(seed)
-        position = of.fresh()
+        position = of.fresh("")
         for index in range(9):
-            before = of.before(position, index)
-            start = of.begin(before, index, [dice.randint(1, 6), dice.randint(1, 6)])
+            before = of.before(position, index, "")
+            start = of.begin(before, [dice.randint(1, 6), dice.randint(1, 6)])
             line = of.bot_turn("greedy" if seed % 2 else "random", f"{seed} {index}", start)
             gained = sum(effect.gain for effect in at_start(before, start))
             assert gained == start.earned - before.earned

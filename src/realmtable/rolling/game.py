@@ -5,6 +5,7 @@ seat, so each seat goes at its own pace through the rolls there are.
 """
 
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError, UnknownName
 from realmtable.core.record import (
@@ -24,6 +25,7 @@ from realmtable.rolling.position import END, Move, Position, Round
 from realmtable.rolling.resources import total
 from realmtable.rolling.turn import apply, begin, bonus_stars, stars
 
+SeatName = TypeVar("SeatName")
 TIE_BREAKS = ("base", "redux")
 OPPONENT = "Youtoma"  # how the ranking calls it
 NOTHING_TO_UNDO = "there is nothing to take back: you have done nothing this turn"
@@ -85,13 +87,33 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Place:
+class Place(Generic[SeatName]):
     """A seat's place in the ranking; tied seats share one."""
 
     rank: int
-    seat: str
+    seat: SeatName
     total: int
     rounds: list[int]
+
+
+def ranked(
+    scored: list[tuple[SeatName, list[int]]], lowest_wins: bool = False
+) -> list[Place[SeatName]]:
+    """Seats from first to last by the tenths of their rounds."""
+
+    def strength(each: tuple[SeatName, list[int]]) -> list[int]:
+        # Redux leaves the first round out. With equal totals and equal later rounds that is
+        # equal, too, so nobody is ever ranked differently: `tie_break` is for the record.
+        _, rounds = each
+        return [sum(rounds), *rounds[::-1]]
+
+    ordered = sorted(scored, key=strength, reverse=not lowest_wins)
+    places: list[Place[SeatName]] = []
+    for n, (name, rounds) in enumerate(ordered, start=1):
+        tied = n > 1 and strength((name, rounds)) == strength(ordered[n - 2])
+        rank = places[-1].rank if tied else n
+        places.append(Place(rank, name, sum(rounds), rounds))
+    return places
 
 
 class Game:
@@ -111,6 +133,7 @@ class Game:
         self.levels = levels or ["" if mode == STANDARD else NORMAL] * len(seats)
         _check(catalog, seats, rounds, tie_break, mode, self.levels)
         self.tie_break = tie_break
+        self.drawn = rounds  # the realms; against Youtoma each round of them is played twice
         courses = [course(catalog, rounds, mode, level) for level in self.levels]
         self.rounds = courses[0]
         # Who plays fewer turns of a round sits out the last.
@@ -233,25 +256,12 @@ class Game:
         seat.position = seat.turn_start
         seat.entry = None
 
-    def ranking(self) -> list[Place]:
+    def ranking(self) -> list[Place[str]]:
         """The seats from first to last by the rounds finished so far."""
-
-        def strength(scored: tuple[str, list[int]]) -> list[int]:
-            # Redux leaves the first round out. With equal totals and equal later rounds that is
-            # equal, too, so nobody is ever ranked differently: `tie_break` is for the record.
-            _, rounds = scored
-            return [sum(rounds), *rounds[::-1]]
-
         scored = [(seat.name, seat.own_rounds) for seat in self.seats.values()]
         if self.mode == YOUTOMA:
             scored += [(OPPONENT, seat.opponents_rounds) for seat in self.seats.values()]
-        ordered = sorted(scored, key=strength, reverse=self.mode != LOWEST)
-        places: list[Place] = []
-        for n, (name, rounds) in enumerate(ordered, start=1):
-            tied = n > 1 and strength((name, rounds)) == strength(ordered[n - 2])
-            rank = places[-1].rank if tied else n
-            places.append(Place(rank, name, sum(rounds), rounds))
-        return places
+        return ranked(scored, lowest_wins=self.mode == LOWEST)
 
     # --- the record ------------------------------------------------------------------------
 

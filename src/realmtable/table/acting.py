@@ -29,6 +29,7 @@ from realmtable.table.commands import (
     React,
     Remove,
     Roll,
+    SetLevel,
     Start,
     TakeBack,
     TakeOver,
@@ -46,6 +47,7 @@ from realmtable.table.events import (
     HostIs,
     Joined,
     Left,
+    Levelled,
     Moved,
     MovedOn,
     Opened,
@@ -127,6 +129,8 @@ class Acting:
             self._go_away()
         elif isinstance(command, ComeBack):
             self._come_back()
+        elif isinstance(command, SetLevel):
+            self._set_level(command)
         else:
             self._host_does(command)
         return self.entries
@@ -163,10 +167,10 @@ class Acting:
         for bot in event.settings.bots:
             self._sit_bot(bot)
 
-    def add_ghost(self, name: str, ghost_of: str, moves: list[list[str]]) -> None:
+    def add_ghost(self, name: str, ghost_of: str, moves: list[list[str]], level: str = "") -> None:
         number = self.table.next_seat
         self.table.script.ghosts[number] = moves
-        self.add(Joined(number, self.free_name(name), "ghost", None, ghost_of))
+        self.add(Joined(number, self.free_name(name), "ghost", None, ghost_of, level=level))
 
     def begin(self) -> None:
         """Starts the game, with the first dice if the server rolls."""
@@ -266,7 +270,12 @@ class Acting:
         if name.casefold() in table.names:
             other = self.free_name(name)
             raise InvalidText(f"there is a seat called {name!r} already; how about {other!r}?")
-        self.add(Joined(table.next_seat, name, "person", free=free))
+        self.add(Joined(table.next_seat, name, "person", free=free, level=self._level()))
+
+    def _level(self) -> str:
+        """The level of whoever sits down now."""
+        game = self.table.game
+        return game.level_for(game.default_level)
 
     def free_name(self, name: str) -> str:
         """The name, or with a number where there is a seat called so already."""
@@ -297,6 +306,18 @@ class Acting:
             self.add(Back(seat.number))
             self._go_on()
 
+    def _set_level(self, command: SetLevel) -> None:
+        table = self.table
+        seat = self._own() if command.seat is None else self._seat(command.seat)
+        if self.actor.seat != seat.number:
+            self._host_only("choose someone else's level")
+        if command.level not in table.game.levels:
+            raise IllegalMove("there are no levels in this game")
+        if table.phase != "lobby":
+            raise IllegalMove("the level is chosen before the game starts")
+        if seat.level != command.level:
+            self.add(Levelled(seat.number, command.level))
+
     def _react(self, command: React) -> None:
         seat = self._own()
         if self.table.settings.kind == "crowd":
@@ -324,10 +345,10 @@ class Acting:
     def _sit_bot(self, bot: str) -> None:
         table = self.table
         name = self.free_name(bot_name(table.code, table.next_seat, table.names))
-        self.add(Joined(table.next_seat, name, "bot", bot))
+        self.add(Joined(table.next_seat, name, "bot", bot, level=self._level()))
 
     def _known_bot(self, bot: str) -> None:
-        bots = self.table.games.bots
+        bots = self.table.games.bots(self.table.settings)
         if bot not in bots:
             raise UnknownName(f"there is no bot {bot[:40]!r}; there are {', '.join(bots)}")
 
@@ -517,7 +538,7 @@ class Acting:
         round, turn = table.game.place(index)
         self.add(Rolled(round, turn, self._dice(index) if dice is None else dice))
         for number, turns in table.script.ghosts.items():
-            if number in table.seats and index < len(turns):
+            if number in table.seats and index < len(turns) and turns[index]:
                 self.add(Confirmed(number, round, turn, turns[index]))
 
     def _dice(self, index: int) -> list[int]:

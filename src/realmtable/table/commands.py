@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from realmtable.table.settings import Settings
+from realmtable.table.settings import Level, Settings
 
 MAX_MOVES = 60  # of one turn
 Sign = Literal["clap", "wow", "laugh", "think", "luck", "ouch", "thanks", "wave"]
@@ -23,6 +23,13 @@ class Join(_Command, tag="join", frozen=True):
 
 class Leave(_Command, tag="leave", frozen=True):
     pass
+
+
+class SetLevel(_Command, tag="level", frozen=True):
+    """Plays at this level, in modes that have them; the host may say it for others."""
+
+    level: Level
+    seat: int | None = None  # the sender's own
 
 
 class Start(_Command, tag="start", frozen=True):
@@ -115,6 +122,7 @@ class React(_Command, tag="react", frozen=True):
 Command = (
     Join
     | Leave
+    | SetLevel
     | Start
     | Confirm
     | TakeBack

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from realmtable.table.commands import Sign
-from realmtable.table.settings import Settings
+from realmtable.table.settings import Level, Settings
 
 By = Literal["person", "bot", "ghost"]
 
@@ -31,6 +31,14 @@ class Joined(_Event, tag="joined", frozen=True):
     bot: str | None = None
     ghost_of: str | None = None  # the code of the table or record that the ghost comes from
     free: bool = False  # kept for someone: nobody holds it yet
+    level: str = ""  # in modes that have levels
+
+
+class Levelled(_Event, tag="levelled", frozen=True):
+    """Before the start, a seat plays at another level."""
+
+    seat: int
+    level: Level
 
 
 class Left(_Event, tag="left", frozen=True):
@@ -155,6 +163,7 @@ class Forgotten(_Event, tag="forgotten", frozen=True):
 Event = (
     Opened
     | Joined
+    | Levelled
     | Left
     | Away
     | Back

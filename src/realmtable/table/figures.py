@@ -6,15 +6,19 @@ days are practice: they are counted, but neither means nor bests come of them.
 
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
+from typing import Final
 
 import msgspec
 
+from realmtable.rolling.game import RoundScore
 from realmtable.table.events import Confirmed, Entry, Finished
 from realmtable.table.live import LiveTable
 from realmtable.table.store import ChallengeRow, ResultRow
 from realmtable.table.views import iso
 
 LATEST = 12
+AGAINST: Final = "youtoma"  # kinds of games besides those of tables: how they were played
+LOWEST: Final = "lowest"
 
 
 class KeptRound(msgspec.Struct):
@@ -22,10 +26,12 @@ class KeptRound(msgspec.Struct):
 
     stars: dict[str, int]  # by realm
     left: int
+    bonus: int = 0
+    most: int = -1
 
     @property
     def tenths(self) -> int:
-        return 10 * sum(self.stars.values()) + self.left
+        return RoundScore(list(self.stars.values()), self.left, self.bonus, self.most).tenths
 
 
 _SCORES = msgspec.json.Decoder(list[KeptRound])
@@ -49,15 +55,16 @@ def new_results(
     whole = [seat for seat in live.seats.values() if seat.done == live.game.all_turns]
     places = live.game.ranking({seat.number: seat.scores for seat in whole})
     place = {each.seat: each.rank for each in places}
+    kind = live.settings.kind if live.settings.mode == "standard" else live.settings.mode
     return [
         ResultRow(
             live.code,
             number,
             persons[number] or "",
             live.at,
-            live.settings.kind,
+            kind,
             place[number],
-            len(whole),
+            len(places),
             _scores_text(live, number),
         )
         for number in done
@@ -71,9 +78,11 @@ def _counts(live: LiveTable, number: int) -> bool:
 
 
 def _scores_text(live: LiveTable, number: int) -> str:
+    game, scores = live.game, live.seats[number].scores
     rounds = [
-        KeptRound(dict(zip(realms, score.stars, strict=True)), score.left)
-        for realms, score in zip(live.game.realms, live.seats[number].scores, strict=True)
+        KeptRound(dict(zip(realms, score.stars, strict=True)), score.left, score.bonus, score.most)
+        for realms, score, round in zip(game.realms, scores, game.rounds, strict=True)
+        if game.is_own(round)
     ]
     return msgspec.json.encode(rounds).decode()
 
@@ -131,11 +140,19 @@ class DailyFigure(msgspec.Struct):
     today: bool  # whether today's is finished
 
 
+class ModeFigure(msgspec.Struct):
+    """Games of one of the other modes."""
+
+    played: int
+    won: int
+
+
 class Figures(msgspec.Struct):
     games: int
     practice: int
     together: int  # games with others
     won: int  # of those
+    modes: dict[str, ModeFigure]  # against Youtoma, and for the lowest score
     by_rounds: list[GamesFigure]
     realms: list[RealmFigure]
     daily: DailyFigure
@@ -145,17 +162,27 @@ class Figures(msgspec.Struct):
 def figures(games: list[Kept], days: list[ChallengeRow], today: str) -> Figures:
     """Everything a person's page tells; `today` is the day as addresses write it."""
     counted = [game for game in games if not game.practice]
-    together = [game for game in counted if game.seats > 1]
+    together = [game for game in counted if game.seats > 1 and game.kind != AGAINST]
+    highest = [game for game in counted if game.kind != LOWEST]
     return Figures(
         games=len(counted),
         practice=len(games) - len(counted),
         together=len(together),
-        won=sum(game.place == 1 for game in together),
-        by_rounds=_by_rounds(counted),
-        realms=_by_realm(counted),
+        won=_won(together),
+        modes={
+            mode: ModeFigure(len(some), _won(some))
+            for mode in (AGAINST, LOWEST)
+            if (some := [game for game in counted if game.kind == mode])
+        },
+        by_rounds=_by_rounds(highest),
+        realms=_by_realm(highest),
         daily=_daily(days, today),
         latest=games[: -LATEST - 1 : -1],
     )
+
+
+def _won(games: list[Kept]) -> int:
+    return sum(game.place == 1 for game in games)
 
 
 def _by_rounds(games: list[Kept]) -> list[GamesFigure]:
@@ -220,9 +247,16 @@ def personal(games: list[Kept], days: list[ChallengeRow], code: str, today: str)
     game = games[at]
     if game.practice:
         return Personal(False, False, [], None)
-    earlier = [other for other in games[:at] if not other.practice]
+    lowest = game.kind == LOWEST
+    earlier = [
+        other for other in games[:at] if not other.practice and lowest == (other.kind == LOWEST)
+    ]
     same = [other.total for other in earlier if len(other.rounds) == len(game.rounds)]
     beaten = []
+    if lowest:
+        if same and game.total < min(same):
+            beaten.append(Beaten(game.total, min(same)))
+        return Personal(True, not same, beaten, None)
     if same and game.total > max(same):
         beaten.append(Beaten(game.total, max(same)))
     before = {figure.realm: figure.best for figure in _by_realm(earlier)}

@@ -78,9 +78,7 @@ def _hall_view(table: LiveTable, now: float) -> HallView:
 
 def _totals(table: LiveTable) -> dict[int, int]:
     if table.settings.show == "round_end":
-        return {
-            seat.number: sum(score.tenths for score in seat.scores) for seat in table.seats.values()
-        }
+        return {seat.number: sum(table.game.own(seat.scores)) for seat in table.seats.values()}
     return {seat.number: table.running(seat) for seat in table.seats.values()}
 
 
@@ -97,7 +95,9 @@ def _gain(table: LiveTable, seat: SeatState, turn: int) -> int | None:
     `LiveTable.last_gain`, but only the sum: this is asked of every seat of a crowd."""
     if turn < 0 or seat.done != turn + 1:
         return None
-    if turn % table.game.turns == 0:
+    if not table.game.plays(turn, seat.level):
+        return None
+    if table.game.place(turn)[1] == 1:
         return seat.history[-1].tenths
     if len(seat.history) < 2:  # it took a turn back meanwhile
         return None
@@ -107,7 +107,8 @@ def _gain(table: LiveTable, seat: SeatState, turn: int) -> int | None:
 def _leaders(table: LiveTable, totals: dict[int, int], turn: int) -> list[Leader]:
     """The best, those with equal totals in the order of their seats."""
     found: list[Leader] = []
-    best = nlargest(LEADERS, totals.items(), key=lambda each: (each[1], -each[0]))
+    sign = -1 if table.game.lowest_wins else 1
+    best = nlargest(LEADERS, totals.items(), key=lambda each: (sign * each[1], -each[0]))
     for place, (number, total) in enumerate(best, 1):
         tied = bool(found) and found[-1].total == total
         seat = table.seats[number]
@@ -119,7 +120,7 @@ def _leaders(table: LiveTable, totals: dict[int, int], turn: int) -> list[Leader
 def _result(table: LiveTable, now: float) -> list[Leader]:
     """The first places of the ranking, which knows more than totals."""
     return [
-        Leader(place.rank, place.seat, table.seats[place.seat].name, place.total, None)
+        Leader(place.rank, place.seat, table.name_of(place.seat), place.total, None)
         for place in table.standing(now)[:LEADERS]
     ]
 

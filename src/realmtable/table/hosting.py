@@ -67,14 +67,14 @@ def change(acting: "Acting", command: Change) -> None:
     for field, words in NEVER.items():
         if getattr(new, field) != getattr(old, field):
             raise IllegalMove(f"settings.{field}: the {words} cannot be changed; open a new table")
-    new = check_settings(new, table.games.bots)
-    realms = table.game.realms
+    new = check_settings(new, table.games.bots(new))
+    realms = table.game.drawn
     if table.phase == "lobby":
         realms = _realms(acting, new, command.redraw)
     elif command.redraw or new != _only_later(old, new):
         raise Stale(f"the game has begun: only {' and '.join(LATER)} can be changed now")
-    if new != old or realms != table.game.realms:
-        acting.add(Changed(new, realms, table.games.pins(realms)))
+    if new != old or realms != table.game.drawn:
+        acting.add(Changed(new, realms, table.games.pins(realms, new)))
 
 
 def _only_later(old: Settings, new: Settings) -> Settings:
@@ -84,8 +84,8 @@ def _only_later(old: Settings, new: Settings) -> Settings:
 def _realms(acting: "Acting", new: Settings, redraw: bool) -> list[list[str]]:
     """The realms there are, as long as they fit: only rounds that are new are drawn."""
     table = acting.table
-    old, realms = table.settings, table.game.realms
-    if redraw or (new.realms, new.sets) != (old.realms, old.sets):
+    old, realms = table.settings, table.game.drawn
+    if redraw or (new.realms, new.sets, new.mode) != (old.realms, old.sets, old.mode):
         return table.games.draw(new, acting.seed)
     if new.rounds == old.rounds:
         return realms

@@ -1,11 +1,11 @@
 """A table as it stands: everything follows from its log. What may be done is in `acting`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar, cast
 
 from realmtable.core.errors import IllegalMove, InvalidText
-from realmtable.rolling.game import RoundScore
+from realmtable.rolling.game import Place, RoundScore
 from realmtable.rolling.position import Position
 from realmtable.table.events import (
     Away,
@@ -21,6 +21,7 @@ from realmtable.table.events import (
     HostIs,
     Joined,
     Left,
+    Levelled,
     Moved,
     MovedOn,
     Opened,
@@ -33,12 +34,19 @@ from realmtable.table.events import (
     TakenOver,
     Voted,
 )
-from realmtable.table.rolling_game import Line, Outcome, Place, RollingGame, RollingGames
+from realmtable.table.rolling_game import (
+    OPPONENT_SEAT,
+    Line,
+    Outcome,
+    RollingGame,
+    RollingGames,
+)
 from realmtable.table.settings import QUORUM_SECONDS, Settings
 
 T = TypeVar("T")
 SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left", "free"]
 Phase = Literal["lobby", "playing", "over"]
+NEXT_DICE = "the next dice are there; what was confirmed before them stands"
 CROWD_STANDING = 2.0  # seconds
 BREAK_SECONDS = 90.0  # between two rounds, where there is a timer
 
@@ -58,10 +66,7 @@ class Gain:
     turn: int
     stars: tuple[int, ...]  # of each realm
     left: int  # resources, which may be fewer than before
-
-    @property
-    def tenths(self) -> int:
-        return 10 * sum(self.stars) + self.left
+    tenths: int
 
 
 @dataclass
@@ -88,6 +93,7 @@ class SeatState:
     link: int = 0  # grows with every new link to it
     reactions: int = 0
     reacted: float = 0.0  # when it last did
+    level: str = ""  # in modes that have them
 
     @property
     def outcome(self) -> Outcome | None:
@@ -130,12 +136,12 @@ class LiveTable:
         self._by_bots: set[int] = set()  # seats that a bot plays
         self.names: set[str] = set()
         self.game: RollingGame
-        self._standing: list[Place] | None = None
+        self._standing: list[Place[int]] | None = None
         self._standing_at = 0.0
         self._scores_changed = True
         self._any_score = False
         # Of a crowd's rounds, kept by `results`: when, the places in it, the places so far.
-        self.round_places: dict[int, tuple[float, list[Place], dict[int, Place]]] = {}
+        self.round_places: dict[int, tuple[float, list[Place[int]], dict[int, Place[int]]]] = {}
         self.spread: object = None  # of the same moment as the standing; kept by `views`
         self.hall: object = None  # what the big screen was told last; kept by `hall`
         self._kept: dict[str, object] = {}  # what `once` has worked out since the last event
@@ -160,6 +166,7 @@ class LiveTable:
         elif isinstance(event, Started):
             self.phase = "playing"
             self.rolled_number = entry.number
+            self.fit()
         elif isinstance(event, MovedOn):
             for number in event.seats:
                 self.seats[number].skipped = len(self.rolls)
@@ -174,18 +181,10 @@ class LiveTable:
         elif isinstance(event, Finished):
             self.phase = "over"
             self.secret = event.secret
-        elif isinstance(event, Ready):
-            self.ready.add(event.seat)
-            self._settle(self.seats[event.seat])
         elif isinstance(event, Rematch):
             self.rematch = event
-        elif isinstance(event, Forgotten):
-            self._forgotten(event)
         elif isinstance(event, Changed):
             self._changed(event)
-        elif isinstance(event, Reacted):
-            self.seats[event.seat].reactions += 1
-            self.seats[event.seat].reacted = entry.at
         else:
             self._seat_changed(event)
         if not self.in_break or self.waited:
@@ -198,20 +197,35 @@ class LiveTable:
         self.host = event.host
         self.commitment = event.commitment
         self.pins = event.pins
-        self.game = self.games.open(event.realms, event.settings.tie_break)
+        self.game = self.games.open(event.realms, event.settings)
+
+    def fit(self) -> None:
+        """Once it is known who plays, the rounds are as long as the longest of their levels."""
+        if self.seats:
+            self.game.fit(seat.level for seat in self.seats.values())
+
+    def _set_level(self, seat: SeatState, level: str) -> None:
+        seat.level = level
+        seat.position = self.game.fresh(level)
 
     def _changed(self, event: Changed) -> None:
         self.settings, self.pins = event.settings, event.pins
-        self.game = self.games.open(event.realms, event.settings.tie_break)
+        self.game = self.games.open(event.realms, event.settings)
         if self.phase == "lobby":
             for seat in self.seats.values():
-                seat.position = self.game.fresh()
+                kept = seat.level in self.game.levels
+                self._set_level(seat, seat.level if kept else self.game.default_level)
+        else:
+            self.fit()
 
     def _joined(self, event: Joined) -> None:
-        seat = SeatState(event.seat, event.name, event.by, self.game.fresh())
+        level = event.level or self.game.default_level
+        seat = SeatState(event.seat, event.name, event.by, self.game.fresh(level))
+        seat.level = level
         seat.bot, seat.ghost_of, seat.free = event.bot, event.ghost_of, event.free
         self.next_seat = seat.number + 1
         self.put(seat)
+        self._sit_out(seat)
 
     def put(self, seat: SeatState) -> None:
         """Puts a seat to the table."""
@@ -223,10 +237,30 @@ class LiveTable:
         self._any_score = self._any_score or bool(seat.scores)
 
     def _seat_changed(
-        self, event: Left | Away | Back | Moved | Freed | TakenOver | GivenBack
+        self,
+        event: Left
+        | Away
+        | Back
+        | Moved
+        | Freed
+        | TakenOver
+        | GivenBack
+        | Ready
+        | Forgotten
+        | Levelled
+        | Reacted,
     ) -> None:
         seat = self.seats[event.seat]
-        if isinstance(event, Left):
+        if isinstance(event, Ready):
+            self.ready.add(event.seat)
+        elif isinstance(event, Forgotten):
+            self._forgotten(event)
+        elif isinstance(event, Levelled):
+            self._set_level(seat, event.level)
+        elif isinstance(event, Reacted):
+            seat.reactions += 1
+            seat.reacted = self.at
+        elif isinstance(event, Left):
             if self.phase == "lobby":
                 del self.seats[seat.number]
                 self.names.discard(seat.name.casefold())
@@ -262,7 +296,19 @@ class LiveTable:
         self.rolled_number, self.rolled_at = entry.number, entry.at
         self.votes.clear()
         for seat in self.seats.values():
+            if not self._sit_out(seat):
+                self._settle(seat)
+
+    def _sit_out(self, seat: SeatState) -> bool:
+        """A seat whose level has fewer turns is done with the others' last one at once."""
+        sat = False
+        while self.can_play(seat) and not self.game.plays(seat.done, seat.level):
+            seat.history.append(replace(seat.history[-1], moves=(), number=0))
+            seat.done += 1
+            sat = True
+        if sat:
             self._settle(seat)
+        return sat
 
     def _confirmed(self, event: Confirmed, number: int) -> None:
         seat = self.seats[event.seat]
@@ -278,21 +324,24 @@ class LiveTable:
             self._scores_changed = self._any_score = True
         seat.done += 1
         seat.start = seat.line = None
-        self._settle(seat)
+        if not self._sit_out(seat):
+            self._settle(seat)
 
     def _keep_best(self, seat: SeatState) -> None:
-        """A crowd's seats do not keep every turn, only the one that brought most. The last one may
+        """A crowd's seats do not keep every turn, only the best one. The last one may
         still be taken back, so it is looked at when the next is confirmed."""
         last = self.last_gain(seat)
         if last is not None:
             round = self.game.place(seat.done - 1)[0]
             known = seat.best.get(round)
-            if known is None or last.tenths > known.tenths:
+            if known is None or self.game.is_better(last.tenths, known.tenths):
                 seat.best[round] = last
 
     def last_gain(self, seat: SeatState) -> Gain | None:
-        """What the seat's last turn brought, if that is still in memory."""
+        """What the seat's last turn brought, if that is still in memory and it was played."""
         turn = self.game.place(seat.done - 1)[1]
+        if seat.done and not self.game.plays(seat.done - 1, seat.level):
+            return None
         if not seat.history or (turn > 1 and len(seat.history) < 2):
             return None
         return gain(seat.history[-2] if turn > 1 else None, seat.history[-1], turn)
@@ -326,7 +375,7 @@ class LiveTable:
     def in_break(self) -> bool:
         """Whether the next dice are those of a new round, and wait for people to be ready."""
         rolled = len(self.rolls)
-        between = 0 < rolled < self.game.all_turns and rolled % self.game.turns == 0
+        between = 0 < rolled < self.game.all_turns and self.game.ends_round(rolled)
         return between and self.phase == "playing" and self.holds_breaks
 
     def _settle(self, seat: SeatState) -> None:
@@ -396,7 +445,7 @@ class LiveTable:
             return self.break_at + BREAK_SECONDS if by_itself and self.unready else None
         waits: list[float] = []
         if of.timer is not None:
-            first = len(self.rolls) > 1 and len(self.rolls) % self.game.turns == 1
+            first = len(self.rolls) > 1 and self.game.place(len(self.rolls) - 1)[1] == 1
             # The result of the last round is looked at now, where there is no break.
             waits.append(of.timer + (BREAK_SECONDS if first and not self.holds_breaks else 0))
         if self._enough_have_confirmed():
@@ -450,10 +499,18 @@ class LiveTable:
 
     def running(self, seat: SeatState) -> int:
         """The seat's score over all rounds in tenths, the unfinished one as it stands."""
-        total = sum(score.tenths for score in seat.scores)
-        if seat.history and seat.done % self.game.turns:
-            total += seat.history[-1].tenths
+        total = sum(self.game.own(seat.scores))
+        if seat.history and len(seat.scores) == self.game.rounds_in(seat.done):
+            total += self.unfinished(seat, seat.done)
         return total
+
+    def unfinished(self, seat: SeatState, turns: int) -> int:
+        """What the round that is not over after so many turns counts for the seat, in tenths."""
+        outcome = self.outcome_of(seat, turns - 1) if turns else None
+        over = outcome is None or self.game.ends_round(turns)
+        if outcome is None or over or not self.game.is_own(self.game.rounds[outcome.round - 1]):
+            return 0
+        return outcome.tenths
 
     def can_play(self, seat: SeatState) -> bool:
         """Whether the seat has a turn to play."""
@@ -468,7 +525,8 @@ class LiveTable:
         if not self.can_play(seat):
             raise IllegalMove("the next dice have not been rolled yet")
         if seat.start is None:
-            seat.start = self.game.begin(seat.position, seat.done, self.rolls[seat.done])
+            before = self.game.before(seat.position, seat.done, seat.level)
+            seat.start = self.game.begin(before, self.rolls[seat.done])
         return seat.start
 
     def outcome_of(self, seat: SeatState, index: int) -> Outcome | None:
@@ -479,9 +537,10 @@ class LiveTable:
     def end_of(self, seat: SeatState, turns: int) -> Position | None:
         """The seat's position after this many turns, if that is known."""
         if turns == 0:
-            return self.game.fresh()
+            return self.game.fresh(seat.level)
         outcome = self.outcome_of(seat, turns - 1)
-        return self.game.after(outcome, self.game.place(turns - 1)[1]) if outcome else None
+        turn = self.game.place(turns - 1)[1]
+        return self.game.after(outcome, turn, seat.level) if outcome else None
 
     def why_not_take_back(self, seat: SeatState) -> str:
         """Why the seat's last turn cannot be taken back; empty if it can."""
@@ -494,7 +553,9 @@ class LiveTable:
         if not seat.done or not self.rolls:
             return "you have not confirmed a turn yet"
         if seat.done < len(self.rolls):
-            return "the next dice are there; what was confirmed before them stands"
+            return NEXT_DICE
+        if not self.game.plays(seat.done - 1, seat.level):
+            return NEXT_DICE
         if not seat.history[-1].number or self.end_of(seat, seat.done - 1) is None:
             return "the server was renewed since; this turn stands"
         return ""
@@ -506,7 +567,7 @@ class LiveTable:
         seats = [self.seats[number] for number in sorted(self._by_bots)]
         return [seat for seat in seats if self.can_play(seat)]
 
-    def standing(self, now: float) -> list[Place]:
+    def standing(self, now: float) -> list[Place[int]]:
         """The seats from first to last by the rounds they have finished, worked out once. A
         crowd's may be two seconds old while its turns come in one by one."""
         crowd = self.settings.kind == "crowd"
@@ -521,6 +582,10 @@ class LiveTable:
             self.spread = None
         return self._standing
 
+    def name_of(self, seat: int) -> str:
+        """The name of a seat, or of the opponent who has none."""
+        return self.game.opponent if seat == OPPONENT_SEAT else self.seats[seat].name
+
     def once(self, key: str, work: Callable[[], T]) -> T:
         """What `work` gives, worked out once until the next event."""
         if key not in self._kept:
@@ -531,6 +596,6 @@ class LiveTable:
 def gain(before: Outcome | None, after: Outcome, turn: int) -> Gain:
     """What a turn brought, from how the seat stood before it (none at the start of a round)."""
     if before is None:
-        return Gain(turn, after.stars, after.left)
+        return Gain(turn, after.stars, after.left, after.tenths)
     stars = tuple(new - old for old, new in zip(before.stars, after.stars, strict=True))
-    return Gain(turn, stars, after.left - before.left)
+    return Gain(turn, stars, after.left - before.left, after.tenths - before.tenths)

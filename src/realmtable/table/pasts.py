@@ -112,7 +112,7 @@ def _shown(
     live: LiveTable, seat: SeatState, mine: SeatState | None, round: int, turn: int
 ) -> PastTurn:
     """A turn that the viewer may look at."""
-    if not (1 <= round <= len(live.game.rounds) and 1 <= turn <= live.game.turns):
+    if not (1 <= round <= len(live.game.turns) and 1 <= turn <= live.game.turns[round - 1]):
         raise UnknownName(f"there is no turn {round}.{turn} in this game")
     own = mine is not None and mine.number == seat.number
     if live.settings.kind == "crowd" and not own:

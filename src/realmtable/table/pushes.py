@@ -61,7 +61,7 @@ def news(room: Room, added: list[Entry], now: float) -> list[News]:
 
 
 def _result(live: LiveTable, now: float) -> str:
-    first = [live.seats[place.seat].name for place in live.standing(now) if place.rank == 1]
+    first = [live.name_of(place.seat) for place in live.standing(now) if place.rank == 1]
     return f"The game is over. {' and '.join(first)} won." if first else "The game is over."
 
 

@@ -20,7 +20,7 @@ from realmtable.rolling.position import Position
 from realmtable.rolling.resources import all_counts
 from realmtable.table.events import Confirmed, Entry, Rolled, counted
 from realmtable.table.live import LiveTable
-from realmtable.table.rolling_game import Line, Marks, RollingGame, RollingGames
+from realmtable.table.rolling_game import Line, Marks, Part, RollingGame, RollingGames
 
 MAX_UPLOAD = 256_000  # letters
 MAX_RECORD_SEATS = 40
@@ -33,6 +33,7 @@ def table_record(
 ) -> str:
     """The record of some seats of a table, with no more than the `known` first rolls."""
     names = {number: table.seats[number].name for number in seats}
+    levels = [table.seats[number].level for number in seats]
     entries: list[RecordEntry] = []
     for entry in counted(log):
         event = entry.event
@@ -42,13 +43,14 @@ def table_record(
         elif isinstance(event, Confirmed) and event.seat in names:
             name = names[event.seat]
             entries.append(TurnEntry(event.round, event.turn, name, event.moves))
-            if event.turn == table.game.turns:
-                score = table.seats[event.seat].scores[event.round - 1]
+            scores = table.seats[event.seat].scores
+            if table.game.is_last(event.round, event.turn, table.seats[event.seat].level):
+                score = scores[event.round - 1]
                 entries.append(ScoreEntry(event.round, name, str(score)))
     left_out = len(table.seats) - len(names)
     if left_out:
         entries.insert(0, Comment(f"# {left_out} more seats played these dice"))
-    return write_record(table.game.record(list(names.values()), entries))
+    return write_record(table.game.record(list(names.values()), levels, entries))
 
 
 class SeatStep(msgspec.Struct):
@@ -86,7 +88,9 @@ class RecordView(msgspec.Struct):
     id: str
     text: str
     rounds: list[list[str]]
+    parts: list[Part]
     seats: list[str]
+    levels: list[str]
     steps: list[RecordStep]
     ranking: list[RecordPlace]
 
@@ -99,6 +103,7 @@ class Played:
     seats: list[str]
     rolls: list[list[int]] = field(default_factory=list)  # over all rounds
     moves: dict[str, list[list[str]]] = field(default_factory=dict)  # by turn, over all rounds
+    levels: dict[str, str] = field(default_factory=dict)
     ranking: list[RecordPlace] = field(default_factory=list)
 
 
@@ -109,16 +114,17 @@ def read_record(text: str, games: RollingGames) -> Played:
     record = parse_record(text)
     _check_size(record)
     replayed = game_from_record(record, games.catalog)
-    realms = [[realm.id for realm in round.realms] for round in replayed.rounds]
-    played = Played(games.open(realms, replayed.tie_break), list(replayed.seats))
+    played = Played(games.of_record(replayed), list(replayed.seats))
     played.moves = {name: [] for name in played.seats}
+    played.levels = dict(zip(played.seats, replayed.levels, strict=True))
+    played.game.fit(replayed.levels)
     for entry in record.entries:
         if isinstance(entry, DiceEntry):
             played.rolls.append(entry.values)
         elif isinstance(entry, TurnEntry):
             turns = played.moves[entry.seat]
-            if played.game.index(entry.round, entry.turn) == len(turns):
-                turns.append([])
+            while len(turns) <= played.game.index(entry.round, entry.turn):
+                turns.append([])  # also for turns that the seat sat out
             turns[-1] += entry.moves
     played.ranking = [
         RecordPlace(place.rank, place.seat, place.total, place.rounds)
@@ -144,17 +150,26 @@ def record_view(id: str, text: str, games: RollingGames) -> RecordView:
     for index, dice in enumerate(played.rolls):
         step = RecordStep(*played.game.place(index), dice, [])
         for name in played.seats:
-            if index >= len(played.moves[name]):
+            level = played.levels[name]
+            if index >= len(played.moves[name]) or not played.game.plays(index, level):
                 continue
-            before = lines[name]
-            position = before.position if before else played.game.fresh()
-            start = played.game.begin(position, index, dice)
-            line = played.game.play(start, played.moves[name][index])
+            last = lines[name]
+            position = last.position if last else played.game.fresh(level)
+            began = played.game.before(position, index, level)
+            line = played.game.play(played.game.begin(began, dice), played.moves[name][index])
             lines[name] = line
-            began = played.game.before(position, index)
             step.seats.append(seat_step(played.game, name, began, line, step.round))
         steps.append(step)
-    return RecordView(id, text, played.game.realms, played.seats, steps, played.ranking)
+    return RecordView(
+        id,
+        text,
+        played.game.realms,
+        played.game.parts,
+        played.seats,
+        [played.levels[name] for name in played.seats],
+        steps,
+        played.ranking,
+    )
 
 
 def seat_step(game: RollingGame, name: str, before: Position, line: Line, round: int) -> SeatStep:

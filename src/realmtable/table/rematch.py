@@ -95,10 +95,10 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
     a crowd sit down for themselves: nobody waits for those who have gone home."""
     settings = msgspec.structs.replace(
         old.settings,
-        realms=old.game.realms if same else [],
+        realms=old.game.drawn if same else [],
         open=old.settings.open or old.settings.kind == "crowd",
     )
-    realms = old.game.realms if same else _other_realms(service.games, settings, old.game.realms)
+    realms = old.game.drawn if same else _other_realms(service.games, settings, old.game.drawn)
     secret = fair.new_secret() if settings.dice == "server" else None
     code = new_code()
     acting = Acting(LiveTable(service.games, code, secret), service.clock())
@@ -106,7 +106,7 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
         Opened(
             settings=settings,
             realms=realms,
-            pins=service.games.pins(realms),
+            pins=service.games.pins(realms, settings),
             commitment=fair.commitment(secret) if secret else "",
             host=person.id,
         )
@@ -118,10 +118,10 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
             continue
         number = acting.table.next_seat
         if seat.by == "person" and of is not None:
-            acting.add(Joined(number, seat.name, "person"))
+            acting.add(Joined(number, seat.name, "person", level=seat.level))
             seats.append(service.seat_row(code, number, of))
         else:
-            acting.add(Joined(number, seat.name, "bot", seat.bot))
+            acting.add(Joined(number, seat.name, "bot", seat.bot, level=seat.level))
     row = NewTable(
         code=code,
         game=settings.game,

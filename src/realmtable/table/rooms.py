@@ -154,7 +154,7 @@ class Rooms:
         self._check_pins(live)
 
     def _check_pins(self, live: LiveTable) -> None:
-        if live.pins != self.games.pins(live.game.realms):
+        if live.pins != self.games.pins(live.game.drawn, live.settings):
             raise IllegalMove(
                 "this table was opened with other versions of its realms' rules or layouts; "
                 "it cannot be played on with this server"
@@ -374,5 +374,5 @@ def _is_finished(added: list[Entry]) -> bool:
 
 
 def _best_total(live: LiveTable) -> int:
-    totals = [sum(score.tenths for score in seat.scores) for seat in live.seats.values()]
+    totals = [sum(live.game.own(seat.scores)) for seat in live.seats.values()]
     return max(totals, default=0)

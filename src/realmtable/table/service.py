@@ -211,7 +211,7 @@ class TableService:
         """Opens a table, with a seat for the person if they say their name. `past` is a game to
         play again, `day` a challenge, which counts if it is `ranked`, and `secret` what the dice
         are rolled from, if it is not to be drawn."""
-        settings = check_settings(settings, self.games.bots)
+        settings = check_settings(settings, self.games.bots(settings))
         if secret is None and settings.dice == "server":
             secret = fair.new_secret()
         seed = secrets.token_hex(16)
@@ -224,7 +224,7 @@ class TableService:
         opened = Opened(
             settings=settings,
             realms=realms,
-            pins=self.games.pins(realms),
+            pins=self.games.pins(realms, settings),
             commitment=fair.commitment(secret) if secret else "",
             host=person.id,
         )
@@ -234,8 +234,8 @@ class TableService:
             live = LiveTable(self.games, code, secret, script)
             acting = Acting(live, now)
             acting.open(opened, name)
-            for ghost, turns in past.seats if past else []:
-                acting.add_ghost(ghost, past.of if past else "", turns)
+            for ghost in past.seats if past else []:
+                acting.add_ghost(ghost.name, past.of if past else "", ghost.turns, ghost.level)
             if start:
                 await self.rooms.threaded(acting.begin)
             seat = next((each for each in live.seats if live.seats[each].by == "person"), None)
@@ -420,7 +420,7 @@ class TableService:
             if meant not in (None, (round, turn)):
                 raise Stale(f"you are in turn {round}.{turn} by now")
             start = live.start_of(seat)
-            before = live.game.before(seat.position, seat.done)
+            before = live.game.before(seat.position, seat.done, seat.level)
         line = await self._play(live, seat, start, moves)
         return await self.rooms.threaded(turn_view, before, line, round, turn)
 

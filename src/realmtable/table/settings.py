@@ -7,6 +7,7 @@ import msgspec
 from realmtable.core.errors import InvalidText
 
 Kind = Literal["solo", "table", "crowd", "challenge", "ghost"]
+Level = Literal["easy", "normal", "hard"]
 
 NAME_LENGTH = 60
 MAX_BOTS = 12
@@ -30,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     realms: list[list[str]] = []
     sets: list[str] = msgspec.field(default_factory=lambda: ["base"])
     tie_break: Literal["base", "redux"] = "base"
+    mode: Literal["standard", "youtoma", "lowest"] = "standard"
+    level: Level = "normal"  # of Youtoma, in the other two modes
     dice: Literal["server", "host"] = "server"
     pace: Literal["live", "days"] = "live"
     timer: int | None = None  # seconds for a turn
@@ -68,6 +71,12 @@ def check_settings(settings: Settings, bots: list[str]) -> Settings:
             )
     if len(settings.bots) > MAX_BOTS:
         raise InvalidText(f"settings.bots: at most {MAX_BOTS} bots at the start")
+    if settings.mode == "youtoma" and settings.kind != "solo":
+        raise InvalidText("settings.mode: one plays alone against Youtoma, at a table of kind solo")
+    if settings.mode == "youtoma" and settings.bots:
+        raise InvalidText("settings.bots: against Youtoma there are no bots")
+    if settings.mode == "standard" and settings.level != "normal":
+        raise InvalidText("settings.level: only the modes youtoma and lowest have levels")
     for bot in settings.bots:
         if bot not in bots:
             raise InvalidText(

@@ -21,6 +21,23 @@ class _Outcome(msgspec.Struct, array_like=True):
     spent: int = 0
     moves: list[str] = []
     number: int = 0
+    bonus: int = 0
+    most: int = -1
+
+
+class _Score(msgspec.Struct, array_like=True):
+    stars: list[int]
+    left: int
+    bonus: int = 0
+    most: int = -1
+
+
+class _Gain(msgspec.Struct, array_like=True):
+    round: int
+    turn: int
+    stars: list[int]
+    left: int
+    tenths: int | None = None  # follows from the others in snapshots of long ago
 
 
 class _Seat(msgspec.Struct, array_like=True):
@@ -34,12 +51,13 @@ class _Seat(msgspec.Struct, array_like=True):
     skipped: int
     done: int
     position: PackedPosition
-    scores: list[tuple[list[int], int]]
+    scores: list[_Score]
     history: list[_Outcome]
-    best: list[tuple[int, int, list[int], int]] = []  # round, turn, stars, resources
+    best: list[_Gain] = []
     free: bool = False
     link: int = 0
     reactions: int = 0
+    level: str = ""
 
 
 class Snapshot(msgspec.Struct):
@@ -79,7 +97,7 @@ def take(table: LiveTable) -> bytes:
             number=table.number,
             at=table.at,
             settings=table.settings,
-            realms=game.realms,
+            realms=game.drawn,
             pins=table.pins,
             host=table.host,
             phase=table.phase,
@@ -102,7 +120,10 @@ def take(table: LiveTable) -> bytes:
                     seat.skipped,
                     seat.done,
                     game.pack(seat.position),
-                    [(score.stars, score.left) for score in seat.scores],
+                    [
+                        _Score(score.stars, score.left, score.bonus, score.most)
+                        for score in seat.scores
+                    ],
                     [
                         _Outcome(
                             outcome.round,
@@ -113,16 +134,19 @@ def take(table: LiveTable) -> bytes:
                             outcome.spent,
                             list(outcome.moves),
                             outcome.number,
+                            outcome.bonus,
+                            outcome.most,
                         )
                         for outcome in seat.history
                     ],
                     [
-                        (round, best.turn, list(best.stars), best.left)
+                        _Gain(round, best.turn, list(best.stars), best.left, best.tenths)
                         for round, best in seat.best.items()
                     ],
                     seat.free,
                     seat.link,
                     seat.reactions,
+                    seat.level,
                 )
                 for seat in table.seats.values()
             ],
@@ -145,7 +169,7 @@ def restore(
     if saved.version != VERSION:
         raise InvalidText(f"the snapshot of {code} is of version {saved.version}")
     table = LiveTable(games, code, secret, script)
-    table.game = games.open(saved.realms, saved.settings.tie_break)
+    table.game = games.open(saved.realms, saved.settings)
     table.settings, table.pins, table.host = saved.settings, saved.pins, saved.host
     table.phase = saved.phase
     table.commitment, table.secret = saved.commitment, saved.secret
@@ -156,6 +180,8 @@ def restore(
     table.votes, table.next_seat = set(saved.votes), saved.next_seat
     table.ready, table.break_at = set(saved.ready), saved.break_at
     table.rematch = saved.rematch
+    if table.phase != "lobby" and saved.seats:
+        table.game.fit(each.level for each in saved.seats)
     for each in saved.seats:
         table.put(_seat(table, each))
     return table
@@ -168,14 +194,16 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
         saved.number,
         saved.name,
         saved.by,
-        game.unpack(saved.position, round) if saved.done else game.fresh(),
+        game.unpack(saved.position, round, saved.level) if saved.done else game.fresh(saved.level),
         saved.bot,
         saved.ghost_of,
         saved.away,
         saved.left,
         saved.skipped,
         saved.done,
-        scores=[RoundScore(stars, left) for stars, left in saved.scores],
+        scores=[
+            RoundScore(score.stars, score.left, score.bonus, score.most) for score in saved.scores
+        ],
         history=[
             Outcome(
                 outcome.round,
@@ -186,11 +214,19 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
                 outcome.spent,
                 tuple(outcome.moves),
                 outcome.number,
+                outcome.bonus,
+                outcome.most,
             )
             for outcome in saved.history
         ],
-        best={round: Gain(turn, tuple(stars), left) for round, turn, stars, left in saved.best},
+        best={each.round: _gain(each) for each in saved.best},
         free=saved.free,
         link=saved.link,
         reactions=saved.reactions,
+        level=saved.level,
     )
+
+
+def _gain(saved: _Gain) -> Gain:
+    tenths = 10 * sum(saved.stars) + saved.left if saved.tenths is None else saved.tenths
+    return Gain(saved.turn, tuple(saved.stars), saved.left, tenths)

@@ -55,7 +55,7 @@ class PastTurn:
     moves: tuple[str, ...]
 
     def _line(self) -> Line:
-        start = self.game.begin(self.before, self.index, self.dice)
+        start = self.game.begin(self.before, self.dice)
         return self.game.play(start, self.moves)
 
     def told(self) -> TurnTold:
@@ -78,5 +78,5 @@ def past_turn(table: LiveTable, seat: SeatState, index: int) -> PastTurn | None:
     before = table.end_of(seat, index)
     if outcome is None or before is None or not outcome.moves:
         return None
-    before = table.game.before(before, index)
+    before = table.game.before(before, index, seat.level)
     return PastTurn(table.game, seat.name, index, before, table.rolls[index], outcome.moves)

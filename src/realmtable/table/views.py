@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from realmtable.rolling.game import Place
 from realmtable.rolling.resources import all_counts
 from realmtable.table.events import (
     Confirmed,
@@ -18,7 +19,7 @@ from realmtable.table.events import (
     kind_of,
 )
 from realmtable.table.live import LiveTable, SeatState
-from realmtable.table.rolling_game import Marks, Outcome, Place
+from realmtable.table.rolling_game import Marks, Outcome, Part
 from realmtable.table.settings import Settings
 
 TOP = 50  # places of a crowd's standing that everyone gets
@@ -51,6 +52,7 @@ class SeatView(msgspec.Struct):
     by: str
     bot: str | None
     state: str
+    level: str  # in modes that have them
     online: bool | None
     round: int
     turn: int
@@ -127,7 +129,8 @@ class TableView(msgspec.Struct):
     phase: str
     round: int
     turn: int
-    turns: int
+    turns: int  # of this round
+    parts: list[Part]  # of the game: the rounds one after the other
     rolls: list[list[list[int]]]
     commitment: str
     secret: str | None
@@ -171,6 +174,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
     mine = table.seats.get(viewer.seat) if viewer.seat is not None else None
     shown = ([mine] if mine else []) if crowd else list(table.seats.values())
     round, turn = table.game.place(len(table.rolls) - 1) if table.rolls else (0, 0)
+    parts = table.game.parts
     deadline = table.deadline
     host = bool(viewer.person) and viewer.person == table.host
     return TableView(
@@ -181,7 +185,8 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         phase=table.phase,
         round=round,
         turn=turn,
-        turns=table.game.turns,
+        turns=parts[max(0, round - 1)].turns,
+        parts=parts,
         rolls=_rolls(table, mine),
         commitment=table.commitment,
         secret=table.secret if _sees_secret(table, mine, around) else None,
@@ -207,7 +212,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
             mine is not None and mine.number in table.votes,
         ),
         deadline=iso(deadline) if deadline is not None else None,
-        bots=table.games.strengths,
+        bots=table.games.strengths(table.settings),
         standing=_standing(table, mine, around.now),
         spread=spread(table),
         pause=BreakView(round, sorted(table.ready)) if table.break_at else None,
@@ -251,8 +256,11 @@ def _known(table: LiveTable, mine: SeatState | None) -> int:
 
 def _rolls(table: LiveTable, mine: SeatState | None) -> list[list[list[int]]]:
     known = table.rolls[: _known(table, mine)]
-    turns = table.game.turns
-    return [known[first : first + turns] for first in range(0, table.game.all_turns, turns)]
+    found, first = [], 0
+    for turns in table.game.turns:
+        found.append(known[first : first + turns])
+        first += turns
+    return found
 
 
 def _sees_secret(table: LiveTable, mine: SeatState | None, around: Around) -> bool:
@@ -267,7 +275,7 @@ def shown_turns(table: LiveTable, seat: SeatState, mine: SeatState | None) -> in
         return seat.done
     known = seat.done if mine is None else min(seat.done, mine.done)
     if table.settings.show == "round_end":
-        known -= known % table.game.turns
+        known = table.game.index(table.game.rounds_in(known) + 1, 1)
     return known
 
 
@@ -278,15 +286,11 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
     known = shown_turns(table, seat, mine)
     if len(seat.history) == seat.done:
         outcome = seat.history[known - 1] if known else None
-        whole = known // table.game.turns
-        total = sum(score.tenths for score in seat.scores[:whole])
-        if outcome is not None and known % table.game.turns:
-            total += outcome.tenths
+        whole = table.game.rounds_in(known)
+        total = sum(table.game.own(seat.scores[:whole])) + table.unfinished(seat, known)
     elif own or mine is None:  # of a crowd's seat only the last outcomes are kept
         outcome = seat.outcome if known == seat.done else None
-        total = sum(score.tenths for score in seat.scores)
-        if outcome is not None and seat.done % table.game.turns:
-            total += outcome.tenths
+        total = table.running(seat)
     at = seat.done if table.can_play(seat) else seat.done - 1
     round, turn = table.game.place(at) if at >= 0 else (0, 0)
     hide_boards = table.settings.kind == "crowd" and not own
@@ -298,6 +302,7 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
         by=seat.by,
         bot=seat.bot,
         state=seat.state,
+        level=seat.level,
         online=around.online(seat.number),
         round=round,
         turn=turn,
@@ -321,8 +326,8 @@ def _standing(table: LiveTable, mine: SeatState | None, now: float) -> list[Plac
     return [_place(table, place) for place in places]
 
 
-def _place(table: LiveTable, place: Place) -> PlaceView:
-    name = table.seats[place.seat].name
+def _place(table: LiveTable, place: Place[int]) -> PlaceView:
+    name = table.name_of(place.seat)
     return PlaceView(place.rank, place.seat, name, place.total, place.rounds)
 
 

@@ -24,7 +24,6 @@ from realmtable.table.records import (
     seats_of_record,
     table_record,
 )
-from realmtable.table.settings import Settings
 from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, limit_openings, named
@@ -230,17 +229,8 @@ async def _against(
     request: AnyRequest, person: Person, past: Past, given: str | None
 ) -> OpenedTable:
     limit_openings(request, person)
-    settings = Settings(
-        kind="ghost",
-        name=f"{past.name or past.of} again"[:60],
-        rounds=len(past.realms),
-        realms=past.realms,
-        sets=["all"],
-        tie_break="redux" if past.tie_break == "redux" else "base",
-        open=False,
-    )
     name = given or person.name or "You"
-    opening = await service_of(request).open(person, settings, name, start=True, past=past)
+    opening = await service_of(request).open(person, past.settings, name, start=True, past=past)
     await named(request, person, given)
     return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
 
