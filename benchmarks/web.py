@@ -23,7 +23,7 @@ from typing import Any
 
 from realmtable.rolling import turn as rules
 from realmtable.rolling.catalog import Catalog
-from realmtable.table.rolling_game import RollingGame, RollingGames
+from realmtable.table.games.rolling import RollingGame, RollingGames
 from realmtable.table.settings import Settings
 
 PATTERNS = 40  # different ways of playing; seat n plays like pattern n % PATTERNS

@@ -19,8 +19,8 @@ from realmtable.draw.marks import (
 from realmtable.draw.shapes import Box
 from realmtable.rolling.marks import CROSS, EMPTY, MARK, NUMBER, SYMBOL
 from realmtable.rolling.turn import apply
-from realmtable.table.rolling_game import Line, Step
-from realmtable.table.turns import turn_view
+from realmtable.table.games.rolling_turns import turn_view
+from realmtable.table.games.rolling_values import RollingLine, Step
 from tests.support import board, catalog, moment, position, realm, using
 from tests.walks import boards
 
@@ -178,9 +178,9 @@ def test_a_turn_shows_its_rings_and_stars_as_new_until_the_next() -> None:
     before = position((4, 6), wingspan=board("wingspan", a1=1, a2=2))
     move = using(before, 4, "wingspan", a3=4)
     after = apply(before, move)
-    line = Line(before, [Step("4>wingspan.a3", "4>wingspan.a3", before, move, after)])
+    line = RollingLine(before, [Step("4>wingspan.a3", "4>wingspan.a3", before, move, after)])
     drawn = turn_view(before, line, 1, 1).marks["wingspan"]
     assert "fresh" in drawn["earned:bird_a"]
     assert drawn["stars"].count('class="fresh"') == 2
-    later = turn_view(after, Line(after), 1, 1).marks["wingspan"]
+    later = turn_view(after, RollingLine(after), 1, 1).marks["wingspan"]
     assert "fresh" not in later["earned:bird_a"] + later["stars"]

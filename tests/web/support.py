@@ -14,12 +14,14 @@ import uvicorn
 from litestar import Litestar
 
 from realmtable.core.errors import RealmtableError
+from realmtable.table import snapshot
 from realmtable.table.acting import Acting, Actor
 from realmtable.table.commands import Command
 from realmtable.table.events import Entry, Joined, Opened, event_text, parse_event
 from realmtable.table.fair import commitment
+from realmtable.table.game import Games
+from realmtable.table.games.rolling import RollingGames
 from realmtable.table.live import LiveTable, Script
-from realmtable.table.rolling_game import RollingGames
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.views import Around, TableView, Viewer, table_view
@@ -31,8 +33,19 @@ SECRET = bytes(range(32))
 REALMS = [["wingspan", "scythe", "tapestry"]]
 
 
-def games() -> RollingGames:
+def rolling() -> RollingGames:
     return RollingGames(catalog())
+
+
+def games() -> Games:
+    return Games([rolling()])
+
+
+def snap(table: LiveTable) -> bytes:
+    """The snapshot of a table that has one."""
+    data = snapshot.take(table)
+    assert data is not None
+    return data
 
 
 class Clock:
@@ -59,12 +72,13 @@ class Sitting:
         self.now = 1000.0
         self.log: list[Entry] = []
         self.people: dict[int, str] = {}
-        realms = games().draw(self.settings, "seed")
+        kind = games().of(self.settings.game)
+        realms = kind.draw(self.settings, "seed")
         acting = Acting(self.table, self.now)
         opened = Opened(
             settings=self.settings,
             realms=realms,
-            pins=games().pins(realms, self.settings),
+            pins=kind.pins(realms, self.settings),
             commitment=commitment(SECRET),
             host="ann",
         )
@@ -108,6 +122,9 @@ class Sitting:
     def view(self, person: str | None = None) -> TableView:
         viewer = Viewer(person, person, self.seat(person)) if person else Viewer()
         return table_view(self.table, viewer, Around(self.now))
+
+    def record(self, seats: list[int], known: int | None = None) -> str:
+        return self.table.game.record(self.table, self.log, seats, known)
 
     def replayed(self) -> LiveTable:
         """The table once more, from the text of its log alone."""

@@ -416,6 +416,7 @@ async def test_a_seat_moves_by_its_link(ann: Browser, bob: Browser) -> None:
         "behind": False,
         "plays": False,
         "take_back": False,
+        "stands": [],
         "person": "Ann",
     }
     refusal(await bob.post("/api/seats", {"secret": "0" * 40}), 404, "unknown", "no seat")

@@ -20,7 +20,7 @@ from realmtable.table.errors import Forbidden
 from realmtable.table.events import Entry, Ready, Rolled
 from realmtable.table.live import BREAK_SECONDS
 from realmtable.table.settings import Settings
-from tests.web.support import Sitting, games
+from tests.web.support import Sitting, games, snap
 
 TURNS = 9
 
@@ -200,6 +200,6 @@ def test_a_snapshot_keeps_the_break() -> None:
     at = sitting("bob", timer=30)
     play_round(at, "ann", "bob")
     ready(at, "bob")
-    saved = snapshot.restore(games(), "BCDFGH", None, None, snapshot.take(at.table))
+    saved = snapshot.restore(games(), "BCDFGH", None, None, snap(at.table))
     assert (saved.ready, saved.unready, saved.deadline) == ({2}, {1}, at.table.deadline)
-    assert snapshot.take(saved) == snapshot.take(at.table)
+    assert snap(saved) == snap(at.table)

@@ -10,10 +10,9 @@ from realmtable.table import snapshot
 from realmtable.table.commands import AddBot, Confirm, Join, MoveOn, Start, VoteMoveOn
 from realmtable.table.events import MovedOn, Rolled
 from realmtable.table.hall import hall_view
-from realmtable.table.live import gain
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.views import progress
-from tests.web.support import REALMS, SECRET, Browser, Clock, Sitting, games, site
+from tests.web.support import REALMS, SECRET, Browser, Clock, Sitting, games, rolling, site, snap
 
 CROWD = Settings(realms=REALMS, kind="crowd")
 BY_ITSELF = msgspec.structs.replace(CROWD, quorum=90)
@@ -160,7 +159,7 @@ def test_a_replayed_log_and_a_snapshot_know_the_same_deadline() -> None:
     deadline = sitting.table.deadline
     assert deadline is not None
     assert sitting.replayed().deadline == deadline
-    saved = snapshot.take(sitting.table)
+    saved = snap(sitting.table)
     assert snapshot.restore(games(), "BCDFGH", SECRET, None, saved).deadline == deadline
 
 
@@ -175,7 +174,7 @@ def test_a_replayed_log_and_a_snapshot_know_the_same_deadline() -> None:
 )
 def test_shares_that_no_table_can_be_played_by(changes: dict[str, object], why: str) -> None:
     with pytest.raises(InvalidText, match=f"settings.quorum: .*{why}"):
-        check_settings(msgspec.structs.replace(CROWD, **changes), ["random"])
+        check_settings(msgspec.structs.replace(CROWD, **changes), rolling())
 
 
 async def test_a_restarted_server_goes_on_by_itself(tmp_path: Path) -> None:
@@ -253,7 +252,7 @@ def test_who_leads_during_the_round_and_what_the_turn_brought() -> None:
         1 + sum(other > place.total for other in totals.values()) for place in told.leaders
     ]
     gains = {
-        seat.name: gain(seat.history[-2], seat.history[-1], 3).tenths
+        seat.name: table.game.gain(seat.history[-2], seat.history[-1], 3).tenths
         for seat in table.seats.values()
         if seat.done == 3
     }

@@ -9,8 +9,8 @@ import pytest
 
 from realmtable.rolling.describe import describe_all
 from realmtable.table.commands import BeReady, Confirm, Join, Start
+from realmtable.table.games.rolling_results import RollingResults
 from realmtable.table.live import SeatState
-from realmtable.table.results import TableResults, table_results
 from realmtable.table.settings import Settings
 from tests.web.support import REALMS, Browser, Site, Sitting, site
 
@@ -25,9 +25,11 @@ def greedy_turn(at: Sitting, person: str, bot: str = "greedy") -> None:
     at.do(person, Confirm(after=at.table.number, round=round, turn=turn, moves=line.texts))
 
 
-def results(at: Sitting, person: str | None) -> TableResults:
+def results(at: Sitting, person: str | None) -> RollingResults:
     mine = at.table.seats.get(at.seat(person) or 0) if person else None
-    return table_results(at.table, mine, at.now)
+    found = at.table.game.results(at.table, mine, at.now)
+    assert isinstance(found, RollingResults)
+    return found
 
 
 def two(**settings: object) -> Sitting:
@@ -122,7 +124,7 @@ def test_a_crowd_gets_the_best_and_its_own_place() -> None:
 
 
 def test_who_leads_a_crowd_is_told_of_in_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("realmtable.table.results.CROWD_TOP", 1)
+    monkeypatch.setattr("realmtable.table.games.rolling_results.CROWD_TOP", 1)
     at = Sitting(Settings(kind="crowd", rounds=2))
     people = ["ann", "bob", "cid"]
     for name in people[1:]:

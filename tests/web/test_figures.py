@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from realmtable.table.figures import (
-    Beaten,
-    KeptRound,
     figures,
     kept_games,
     personal,
 )
+from realmtable.table.game import Beaten, KeptRound
 from realmtable.table.store import ChallengeRow, ResultRow
 from tests.web.support import REALMS, Browser, Clock, Site, site
 

@@ -25,7 +25,7 @@ from realmtable.table.commands import (
 from realmtable.table.errors import Forbidden, Stale, TooMany
 from realmtable.table.events import Changed, Finished, Reacted, kind_of
 from realmtable.table.settings import Settings
-from tests.web.support import REALMS, SECRET, Sitting, games
+from tests.web.support import REALMS, SECRET, Sitting, games, rolling, snap
 
 TABLE = Settings(realms=REALMS)
 
@@ -201,7 +201,7 @@ def test_more_rounds_keep_the_realms_there_are() -> None:
     assert len({name for names in realms for name in names}) == 9
     changed(sitting, rounds=2)
     assert sitting.table.game.realms == realms[:2]
-    assert sitting.table.pins == games().pins(realms[:2], sitting.table.settings)
+    assert sitting.table.pins == rolling().pins(realms[:2], sitting.table.settings)
 
 
 def test_realms_are_drawn_again_only_when_asked() -> None:
@@ -227,10 +227,10 @@ def test_realms_are_drawn_again_only_when_asked() -> None:
 )
 def test_settings_that_are_refused_change_nothing(changes: dict[str, Any], why: str) -> None:
     sitting = lobby()
-    before = snapshot.take(sitting.table)
+    before = snap(sitting.table)
     with pytest.raises(RealmtableError, match=why):
         changed(sitting, **changes)
-    assert snapshot.take(sitting.table) == before
+    assert snap(sitting.table) == before
 
 
 def test_after_the_start_only_name_and_openness_change() -> None:
@@ -302,17 +302,7 @@ def test_log_and_snapshot_know_all_of_this() -> None:
     end(sitting, "cay")
     take(sitting, 4, "dee")
     again = sitting.replayed()
-    assert snapshot.take(again) == snapshot.take(sitting.table)
-    restored = snapshot.restore(games(), "BCDFGH", SECRET, None, snapshot.take(again))
-    assert snapshot.take(restored) == snapshot.take(again)
+    assert snap(again) == snap(sitting.table)
+    restored = snapshot.restore(games(), "BCDFGH", SECRET, None, snap(again))
+    assert snap(restored) == snap(again)
     assert restored.waited == again.waited == {1, 3}
-
-
-def test_snapshots_from_before_are_read() -> None:
-    """Seats had fewer facts."""
-    sitting = started("bob")
-    data = msgspec.json.decode(snapshot.take(sitting.table))
-    for seat in data["seats"]:
-        del seat[12:]
-    restored = snapshot.restore(games(), "BCDFGH", SECRET, None, msgspec.json.encode(data))
-    assert snapshot.take(restored) == snapshot.take(sitting.table)

@@ -6,18 +6,18 @@ from realmtable.table import fair
 from realmtable.table.lesson import lesson, lesson_secret
 from realmtable.table.settings import Settings
 from realmtable.web.pages import catalog
-from tests.web.support import games, site
+from tests.web.support import rolling, site
 
 
 def test_the_moves_of_the_lesson_are_legal_and_score() -> None:
-    game = games().open([lesson().realms], Settings())
+    game = rolling().open([lesson().realms], Settings())
     position = game.fresh("")
     stars = []
     for turn in lesson().turns:
         start = game.begin(position, turn.roll)
         position = game.play(start, [*turn.moves, "end"]).position
         assert position.over
-        stars.append(game.outcome(position, 1, [], 0).stars)
+        stars.append(game.outcome_at(position, 1).stars)
         assert len(turn.steps) == len(turn.moves) + 2
     assert stars == [(0, 1, 0), (0, 2, 1)]
 

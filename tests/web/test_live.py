@@ -17,7 +17,7 @@ from realmtable.table.commands import (
 )
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Finished, kind_of
-from realmtable.table.rolling_game import BadMove
+from realmtable.table.game import BadMove
 from tests.web.sittings import TABLE, end, end_all, kinds, ready, seen, state
 from tests.web.support import SECRET, Sitting
 

@@ -21,7 +21,7 @@ from realmtable.table.live import Script
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.views import Around, Viewer, seats_page, seen_event
 from tests.web.sittings import TABLE, end, ready, seen, state
-from tests.web.support import SECRET, Sitting, games
+from tests.web.support import SECRET, Sitting, games, rolling, snap
 
 # --- what is hidden ---------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ def eventful() -> Sitting:
 def test_the_log_alone_gives_the_same_table() -> None:
     sitting = eventful()
     again = sitting.replayed()
-    assert snapshot.take(again) == snapshot.take(sitting.table)
+    assert snap(again) == snap(sitting.table)
     assert again.counts == sitting.table.counts
     assert again.waited == sitting.table.waited
 
@@ -188,10 +188,10 @@ def test_a_snapshot_and_the_rest_of_the_log_give_the_same_table() -> None:
         part = type(part)(games(), "BCDFGH", SECRET, Script())
         for entry in sitting.log[:cut]:
             part.apply(entry)
-        part = snapshot.restore(games(), "BCDFGH", SECRET, None, snapshot.take(part))
+        part = snapshot.restore(games(), "BCDFGH", SECRET, None, snap(part))
         for entry in sitting.log[cut:]:
             part.apply(entry)
-        assert snapshot.take(part) == snapshot.take(whole)
+        assert snap(part) == snap(whole)
         assert {n: c for n, c in part.counts.items() if c} == {
             n: c for n, c in whole.counts.items() if c
         }
@@ -236,4 +236,4 @@ def test_a_broken_snapshot_is_refused() -> None:
 def test_settings_that_cannot_be_played(changes: dict[str, object], why: str) -> None:
     settings = msgspec.structs.replace(Settings(), **changes)
     with pytest.raises(RealmtableError, match=why):
-        games().draw(check_settings(settings, games().bots(settings)), "seed")
+        rolling().draw(check_settings(settings, rolling()), "seed")

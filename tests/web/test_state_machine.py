@@ -14,12 +14,11 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from realmtable.table import snapshot
 from realmtable.table.events import Confirmed, Rolled, counted
 from realmtable.table.live import LiveTable
 from realmtable.table.store import Person, secret_hash
 from realmtable.web.security import COOKIE
-from tests.web.support import REALMS, Browser, Clock, Site, games, site
+from tests.web.support import REALMS, Browser, Clock, Site, games, site, snap
 
 PEOPLE = 3
 
@@ -214,7 +213,7 @@ class BadNetwork(RuleBasedStateMachine):
                 break
             await asyncio.sleep(0.01)
         async with service.rooms.stored(room) as live:
-            state = snapshot.take(live)
+            state = snap(live)
         log = await service.store.log(self.code)
         assert [entry.number for entry in log] == list(range(1, len(log) + 1))
         assert sorted(entry.at for entry in log) == [entry.at for entry in log]
@@ -222,7 +221,7 @@ class BadNetwork(RuleBasedStateMachine):
         again = LiveTable(games(), self.code, row.dice_secret)
         for entry in log:
             again.apply(entry)
-        assert snapshot.take(again) == state  # the log and the server agree
+        assert snap(again) == state  # the log and the server agree
         rolled = [(e.event.round, e.event.turn) for e in log if isinstance(e.event, Rolled)]
         assert len(set(rolled)) == len(rolled)
         turns = [

@@ -23,7 +23,7 @@ from realmtable.table.settings import Settings
 from realmtable.table.store import Person, Store, Writer, new_code, secret_hash
 from realmtable.web.config import sqlite_url
 from realmtable.web.migrations import migrate
-from tests.web.support import REALMS, Clock, games
+from tests.web.support import REALMS, Clock, games, snap
 
 TABLE = Settings(realms=REALMS)
 
@@ -162,7 +162,7 @@ async def test_two_processes_share_a_table(url: str) -> None:
             view = await service.view(opening.code, None)
             assert view.phase == "over"
             assert [seat.state for seat in view.seats] == ["done", "done"]
-        assert snapshot.take((await one.rooms.room(opening.code)).live) == snapshot.take(
+        assert snap((await one.rooms.room(opening.code)).live) == snap(
             (await two.rooms.room(opening.code)).live
         )
 
@@ -243,7 +243,7 @@ async def test_snapshots_only_save_time(url: str, monkeypatch: pytest.MonkeyPatc
             whole.apply(entry)
             if entry.number > part.number:
                 part.apply(entry)
-        assert snapshot.take(part) == snapshot.take(whole) == snapshot.take(live)
+        assert snap(part) == snap(whole) == snap(live)
         await service.store.save_snapshot(opening.code, 1, b"older")
         assert await service.store.snapshot(opening.code) == saved
         await service.store.save_snapshot(opening.code, 999, b"nonsense")
@@ -257,7 +257,7 @@ async def test_tables_with_other_rules_are_not_played_on(
     async with process(url) as service:
         opening = await service.open(await person(service, "ann"), TABLE, "ann")
     monkeypatch.setattr(
-        "realmtable.table.rolling_game.RollingGames.pins", lambda *_: ["another/2/deadbeef"]
+        "realmtable.table.games.rolling.RollingGames.pins", lambda *_: ["another/2/deadbeef"]
     )
     async with process(url) as service:
         with pytest.raises(IllegalMove, match="other versions"):

@@ -19,12 +19,11 @@ from realmtable.table.commands import (
 )
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import kind_of
-from realmtable.table.ghosts import past_of_table
+from realmtable.table.games.rolling_records import read_record
 from realmtable.table.live import Script
-from realmtable.table.records import read_record, table_record
 from realmtable.table.settings import Settings
 from realmtable.table.views import seen_event
-from tests.web.support import REALMS, SECRET, Sitting, games
+from tests.web.support import REALMS, SECRET, Sitting, games, rolling, snap
 
 DICE = [[4, 2]] * 27
 
@@ -53,7 +52,7 @@ def back(sitting: Sitting, person: str, turn: int = 1, round: int = 1) -> list[s
 
 def test_the_table_waits_for_the_seat_again() -> None:
     sitting = ready("bob")
-    before = snapshot.take(sitting.table)
+    before = snap(sitting.table)
     confirm(sitting, "ann", "4>wingspan.a1")
     assert sitting.view("ann").me.take_back
     assert back(sitting, "ann") == ["taken_back"]
@@ -62,7 +61,7 @@ def test_the_table_waits_for_the_seat_again() -> None:
     assert sitting.view("ann").waiting == ["ann", "bob"]
     assert not sitting.view("ann").me.take_back
     assert sitting.view("ann").me.plays
-    old, new = (msgspec.json.decode(data) for data in (before, snapshot.take(sitting.table)))
+    old, new = (msgspec.json.decode(data) for data in (before, snap(sitting.table)))
     assert new["seats"] == old["seats"]
     # Bob alone does not bring the next dice; ann's other turn does.
     assert confirm(sitting, "bob") == ["confirmed"]
@@ -81,11 +80,11 @@ def test_a_later_turn_goes_back_to_where_the_one_before_ended() -> None:
     ann = sitting.table.seats[1]
     assert (ann.done, ann.position.turn, ann.position.held) == (1, 1, held)
     assert sitting.view("ann").seats[0].boards == sitting.view("bob").seats[0].boards
-    assert snapshot.take(sitting.replayed()) == snapshot.take(sitting.table)
+    assert snap(sitting.replayed()) == snap(sitting.table)
     restored = snapshot.restore(
-        games(), "BCDFGH", SECRET, sitting.table.script, snapshot.take(sitting.table)
+        games(), "BCDFGH", SECRET, sitting.table.script, snap(sitting.table)
     )
-    assert snapshot.take(restored) == snapshot.take(sitting.table)
+    assert snap(restored) == snap(sitting.table)
     assert restored.taken_back == sitting.table.taken_back != set()
 
 
@@ -204,11 +203,11 @@ def test_records_and_ghosts_know_only_what_counted() -> None:
         confirm(sitting, "ann")
         confirm(sitting, "bob")
     assert sitting.table.phase == "over"
-    text = table_record(sitting.table, sitting.log, [1, 2])
+    text = sitting.record([1, 2])
     assert "wingspan.a1" not in text
-    played = read_record(text, games())
+    played = read_record(text, rolling())
     assert played.moves["ann"] == [["end"]] * 9
-    past = past_of_table(sitting.table, sitting.log, sitting.now)
+    past = sitting.table.game.past(sitting.table, sitting.log, sitting.now)
     assert next(seat for seat in past.seats if seat.name == "ann").turns == [["end"]] * 9
 
 
@@ -227,21 +226,3 @@ def test_a_crowd_may_take_back_as_well() -> None:
     confirm(sitting, "bob")
     assert len(sitting.table.rolls) == 5
     assert all(len(seat.history) <= 2 for seat in sitting.table.seats.values())
-
-
-def test_snapshots_of_long_ago_are_read() -> None:
-    """They do not know what was earned: such a turn stands, and the game goes on."""
-    sitting = ready("bob")
-    confirm(sitting, "ann", "4>wingspan.a1")
-    saved = msgspec.json.decode(snapshot.take(sitting.table))
-    del saved["taken_back"]
-    for seat in saved["seats"]:
-        seat[11] = [outcome[:4] for outcome in seat[11]]
-    data = msgspec.json.encode(saved)
-    sitting.table = snapshot.restore(games(), "BCDFGH", SECRET, sitting.table.script, data)
-    assert sitting.view("ann").seats[0].boards is not None
-    assert sitting.view("ann").seats[0].held is None
-    assert "this turn stands" in refused(sitting, "ann", TakeBack(round=1, turn=1)).why
-    confirm(sitting, "bob")
-    for person in ("ann", "bob"):
-        confirm(sitting, person)

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from realmtable.rolling.turn import stars
-from realmtable.table.byitself import at_start
-from realmtable.table.rolling_game import RollingGame
+from realmtable.table.game import TurnTold
+from realmtable.table.games.rolling import RollingGame
+from realmtable.table.games.rolling_effects import at_start
+from realmtable.table.games.rolling_turns import told_lines
 from realmtable.table.settings import Settings
-from realmtable.table.told import PastTurn, TurnTold, told_lines
-from tests.web.support import REALMS, Browser, games, site
+from realmtable.table.told import PastTurn
+from tests.web.support import REALMS, Browser, rolling, site
 
 BY_THEMSELVES = [
     ["ark_nova", "biddy_walter", "terraforming_mars"],
@@ -22,7 +24,7 @@ BY_THEMSELVES = [
 
 
 def game(*realms: str) -> RollingGame:
-    return games().open([list(realms)], Settings())
+    return rolling().open([list(realms)], Settings())
 
 
 def told(of: RollingGame, *turns: tuple[list[int], list[str]]) -> list[str]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from realmtable.core.errors import IllegalMove, RealmtableError
+from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import game_from_record
 from realmtable.table import snapshot
@@ -21,13 +21,12 @@ from realmtable.table.commands import (
 )
 from realmtable.table.errors import Forbidden
 from realmtable.table.figures import figures, kept_games, new_results
-from realmtable.table.ghosts import past_of_record, past_of_table
+from realmtable.table.games.rolling_records import past_of_record, read_record, record_view
+from realmtable.table.games.rolling_results import RollingResults, RoundResult
 from realmtable.table.hall import hall_view
-from realmtable.table.records import read_record, record_view, table_record
-from realmtable.table.results import table_results
 from realmtable.table.settings import Level, Settings, check_settings
 from tests.support import catalog
-from tests.web.support import SECRET, Sitting, games
+from tests.web.support import SECRET, Sitting, games, rolling, snap
 
 REALMS = ["wingspan", "scythe", "tapestry"]
 OTHERS = ["pendulum", "euphoria", "viticulture"]
@@ -76,6 +75,14 @@ def play_round(sitting: Sitting, *people: str, bot: str = "random") -> None:
                 play(sitting, person, bot)
         if len(sitting.log) == before:
             return
+
+
+def rounds_of(sitting: Sitting, seat: int | None = None) -> list[RoundResult]:
+    """The results as a seat, or one who watches, gets them."""
+    mine = sitting.table.seats[seat] if seat else None
+    found = sitting.table.game.results(sitting.table, mine, 0)
+    assert isinstance(found, RollingResults)
+    return found.rounds
 
 
 def test_each_round_is_played_for_youtoma_and_then_for_oneself() -> None:
@@ -127,12 +134,12 @@ def test_what_youtoma_has_so_far_is_not_the_seats_score() -> None:
 def test_the_results_tell_both() -> None:
     sitting = against()
     play_round(sitting, "ann")
-    (first,) = table_results(sitting.table, sitting.table.seats[1], 0).rounds
+    (first,) = rounds_of(sitting, 1)
     (row,) = first.seats
     assert (row.seat, row.name, row.by) == (0, "Youtoma", "opponent")
     assert row.boards is not None
     play_round(sitting, "ann")
-    rounds = table_results(sitting.table, sitting.table.seats[1], 0).rounds
+    rounds = rounds_of(sitting, 1)
     scores = [score.tenths for score in sitting.table.seats[1].scores]
     assert {each.name: each.score for each in rounds[1].seats} == {
         "Youtoma": scores[0],
@@ -181,18 +188,18 @@ def test_the_record_of_a_game_against_youtoma() -> None:
     sitting = against(level="hard")
     play_round(sitting, "ann")
     play_round(sitting, "ann")
-    text = table_record(sitting.table, sitting.log, [1])
+    text = sitting.record([1])
     game = game_from_record(parse_record(text), catalog())
     assert game.mode == "youtoma"
     assert game.levels == ["hard"]
     assert game.over
-    view = record_view("x", text, games())
+    view = record_view("x", text, rolling())
     assert [part.side for part in view.parts] == ["youtoma", ""]
     assert len(view.steps) == 20
     with pytest.raises(IllegalMove, match="not from one against Youtoma"):
-        past_of_table(sitting.table, sitting.log, sitting.now)
+        sitting.table.game.past(sitting.table, sitting.log, sitting.now)
     with pytest.raises(IllegalMove, match="not from one against Youtoma"):
-        past_of_record("x", read_record(text, games()))
+        past_of_record("x", read_record(text, rolling()))
 
 
 @pytest.mark.parametrize("make", [against, lowest])
@@ -204,9 +211,9 @@ def test_the_log_and_a_snapshot_lead_to_the_same_table(make: object) -> None:
         sitting.do("ann", Start(after=sitting.table.number))
     play_round(sitting, *people)
     again = sitting.replayed()
-    data = snapshot.take(sitting.table)
-    assert snapshot.take(again) == data
-    assert snapshot.take(snapshot.restore(games(), "BCDFGH", SECRET, None, data)) == data
+    data = snap(sitting.table)
+    assert snap(again) == data
+    assert snap(snapshot.restore(games(), "BCDFGH", SECRET, None, data)) == data
 
 
 def test_who_plays_on_easy_sits_out_the_eleventh_turn() -> None:
@@ -226,11 +233,11 @@ def test_who_plays_on_easy_sits_out_the_eleventh_turn() -> None:
     assert "next dice" in table.why_not_take_back(table.seats[2])
     play(sitting, "ann")
     assert table.phase == "over"
-    text = table_record(table, sitting.log, [1, 2])
+    text = sitting.record([1, 2])
     assert game_from_record(parse_record(text), catalog()).over
-    alone = table_record(table, sitting.log, [2])  # without the dice that nobody in it used
+    alone = sitting.record([2])  # without the dice that nobody in it used
     assert game_from_record(parse_record(alone), catalog()).over
-    assert len(record_view("x", text, games()).steps[-1].seats) == 1
+    assert len(record_view("x", text, rolling()).steps[-1].seats) == 1
 
 
 def test_if_all_play_on_easy_a_round_has_ten_turns() -> None:
@@ -264,7 +271,7 @@ def test_the_lowest_total_wins() -> None:
     totals = {seat.name: seat.scores[0].tenths for seat in table.seats.values()}
     assert totals["ann"] < totals["bob"]
     assert [place.name for place in sitting.view().standing] == ["ann", "bob"]
-    (result,) = table_results(table, None, 0).rounds
+    (result,) = rounds_of(sitting)
     assert [(row.name, row.place) for row in result.seats] == [("ann", 1), ("bob", 2)]
     assert [leader.name for leader in hall_view(table, 0).leaders] == ["ann", "bob"]
     rows = new_results(table, {1: "a", 2: "b"}, sitting.log)
@@ -282,7 +289,7 @@ def test_the_best_turn_of_the_lowest_is_the_one_that_brought_least() -> None:
     sitting.do("bob", SetLevel(level="easy"))
     sitting.do("ann", Start(after=sitting.table.number))
     play_round(sitting, "ann", "bob")
-    (result,) = table_results(sitting.table, None, 0).rounds
+    (result,) = rounds_of(sitting)
     for row in result.seats:
         history = sitting.table.seats[row.seat].history
         tenths = [0, *(outcome.tenths for outcome in history)]
@@ -297,14 +304,14 @@ def test_ghosts_of_the_lowest_keep_their_levels() -> None:
     sitting.do("bob", SetLevel(level="easy"))
     sitting.do("ann", Start(after=sitting.table.number))
     play_round(sitting, "ann", "bob")
-    past = past_of_table(sitting.table, sitting.log, sitting.now)
+    past = sitting.table.game.past(sitting.table, sitting.log, sitting.now)
     assert past.settings.mode == "lowest"
     levels = {seat.name: seat.level for seat in past.seats}
     assert levels == {"ann": "normal", "bob": "easy"}
     easy = next(seat for seat in past.seats if seat.name == "bob")
     assert [bool(moves) for moves in easy.turns] == [True] * 10 + [False]
-    record = table_record(sitting.table, sitting.log, [1, 2])
-    again = past_of_record("x", read_record(record, games()))
+    record = sitting.record([1, 2])
+    again = past_of_record("x", read_record(record, rolling()))
     assert {seat.name: seat.level for seat in again.seats} == levels
 
 
@@ -359,7 +366,7 @@ def test_the_host_may_change_the_mode_before_the_start() -> None:
 )
 def test_what_cannot_be_played(settings: Settings, why: str) -> None:
     with pytest.raises(RealmtableError, match=why):
-        games().draw(check_settings(settings, games().bots(settings)), "seed")
+        rolling().draw(check_settings(settings, rolling()), "seed")
 
 
 def test_against_youtoma_the_result_is_kept_with_its_own_rounds() -> None:
@@ -374,19 +381,12 @@ def test_against_youtoma_the_result_is_kept_with_its_own_rounds() -> None:
     known = figures([kept], [], "2026-01-01")
     assert known.together == 0
     assert known.modes["youtoma"].played == 1
-    assert len(known.realms) == 3
+    assert known.realms == []
 
 
-def test_a_snapshot_of_an_earlier_server_is_read() -> None:
-    """Before there were levels, scores were pairs and seats and outcomes had fewer fields."""
+def test_a_snapshot_of_an_earlier_server_is_passed_over() -> None:
+    """The log has everything; a snapshot only saves time."""
     sitting = Sitting()
-    sitting.do("ann", Start(after=sitting.table.number))
-    play_round(sitting, "ann")
-    data = snapshot.take(sitting.table)
-    old = json.loads(data)
-    for seat in old["seats"]:
-        assert seat.pop() == ""  # the level
-        seat[10] = [score[:2] for score in seat[10]]
-        seat[11] = [outcome[:8] for outcome in seat[11]]
-    restored = snapshot.restore(games(), "BCDFGH", SECRET, None, json.dumps(old).encode())
-    assert snapshot.take(restored) == data
+    old = json.loads(snap(sitting.table)) | {"version": 1}
+    with pytest.raises(InvalidText, match="of version 1"):
+        snapshot.restore(games(), "BCDFGH", SECRET, None, json.dumps(old).encode())

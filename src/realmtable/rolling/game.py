@@ -5,9 +5,9 @@ seat, so each seat goes at its own pace through the rolls there are.
 """
 
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
 
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError, UnknownName
+from realmtable.core.ranking import Place, ranked
 from realmtable.core.record import (
     Comment,
     DiceEntry,
@@ -25,7 +25,6 @@ from realmtable.rolling.position import END, Move, Position, Round
 from realmtable.rolling.resources import total
 from realmtable.rolling.turn import apply, begin, bonus_stars, stars
 
-SeatName = TypeVar("SeatName")
 TIE_BREAKS = ("base", "redux")
 OPPONENT = "Youtoma"  # how the ranking calls it
 NOTHING_TO_UNDO = "there is nothing to take back: you have done nothing this turn"
@@ -84,36 +83,6 @@ class Seat:
     def _for_opponent(self, index: int) -> bool:
         against = len({round.mode for round in self.course}) > 1
         return against and self.course[index].duties
-
-
-@dataclass(frozen=True)
-class Place(Generic[SeatName]):
-    """A seat's place in the ranking; tied seats share one."""
-
-    rank: int
-    seat: SeatName
-    total: int
-    rounds: list[int]
-
-
-def ranked(
-    scored: list[tuple[SeatName, list[int]]], lowest_wins: bool = False
-) -> list[Place[SeatName]]:
-    """Seats from first to last by the tenths of their rounds."""
-
-    def strength(each: tuple[SeatName, list[int]]) -> list[int]:
-        # Redux leaves the first round out. With equal totals and equal later rounds that is
-        # equal, too, so nobody is ever ranked differently: `tie_break` is for the record.
-        _, rounds = each
-        return [sum(rounds), *rounds[::-1]]
-
-    ordered = sorted(scored, key=strength, reverse=not lowest_wins)
-    places: list[Place[SeatName]] = []
-    for n, (name, rounds) in enumerate(ordered, start=1):
-        tied = n > 1 and strength((name, rounds)) == strength(ordered[n - 2])
-        rank = places[-1].rank if tied else n
-        places.append(Place(rank, name, sum(rounds), rounds))
-    return places
 
 
 class Game:
@@ -257,7 +226,9 @@ class Game:
         seat.entry = None
 
     def ranking(self) -> list[Place[str]]:
-        """The seats from first to last by the rounds finished so far."""
+        """The seats from first to last by the rounds finished so far. Redux leaves the first round
+        out where totals are equal. With equal later rounds that is equal, too, so nobody is ever
+        ranked differently: `tie_break` is for the record."""
         scored = [(seat.name, seat.own_rounds) for seat in self.seats.values()]
         if self.mode == YOUTOMA:
             scored += [(OPPONENT, seat.opponents_rounds) for seat in self.seats.values()]

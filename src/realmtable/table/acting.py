@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import check_seat_name
-from realmtable.table import fair, hosting
+from realmtable.table import hosting
 from realmtable.table.bot_names import bot_name
 from realmtable.table.commands import (
     AddBot,
@@ -30,6 +30,7 @@ from realmtable.table.commands import (
     Remove,
     Roll,
     SetLevel,
+    Show,
     Start,
     TakeBack,
     TakeOver,
@@ -54,11 +55,13 @@ from realmtable.table.events import (
     Reacted,
     Ready,
     Rolled,
+    Shown,
     Started,
     TakenBack,
     TakenOver,
     Voted,
 )
+from realmtable.table.game import Line
 from realmtable.table.live import LiveTable, SeatState
 
 MAX_SEATS = 40
@@ -101,6 +104,8 @@ class Acting:
             raise Stale("this command speaks of things that have not happened at this table")
         if isinstance(command, Confirm):
             self._confirm(command)
+        elif isinstance(command, Show):
+            self._show(command)
         elif isinstance(command, TakeBack):
             self._take_back(command)
         elif isinstance(command, Join):
@@ -174,8 +179,10 @@ class Acting:
 
     def begin(self) -> None:
         """Starts the game, with the first dice if the server rolls."""
-        self.add(Started())
-        if self.table.settings.dice == "server":
+        table = self.table
+        order = [number for number, seat in table.seats.items() if seat.by != "ghost"]
+        self.add(Started(table.game.deal(table.dice_secret, order)))
+        if table.settings.dice == "server":
             self._roll()
 
     def bot_turn(self, seat: int, round: int, turn: int, moves: list[str]) -> list[Entry]:
@@ -192,8 +199,7 @@ class Acting:
         """Moves on without those whose time has run out."""
         deadline = self.table.deadline
         if deadline is not None and self.now >= deadline:
-            self.add(MovedOn(sorted(self.table.still_out())))
-            self._go_on()
+            self._move_on_without(self.table.still_out())
         return self.entries
 
     def move_seat(self, seat: int, old: str | None, new: str) -> list[Entry]:
@@ -248,6 +254,8 @@ class Acting:
             raise IllegalMove("the game is over; you can play it again against these seats")
         if not table.settings.open:
             raise Forbidden("nobody else may sit down at this table; you may watch")
+        if table.phase == "playing" and not table.kind.joins_late:
+            raise IllegalMove("the game has begun, and nobody can come into it now; you may watch")
         gone = self._host_is_gone()
         self._sit(command.name)
         if gone:
@@ -263,14 +271,17 @@ class Acting:
 
     def _sit(self, name: str, free: bool = False) -> None:
         table = self.table
-        most = MAX_CROWD if table.settings.kind == "crowd" else MAX_SEATS
-        if len(table.seats) >= most:
-            raise TooMany(f"this table has its {most} seats; you may watch")
+        if len(table.seats) >= self._most_seats():
+            raise TooMany(f"this table has its {self._most_seats()} seats; you may watch")
         check_seat_name(name)
         if name.casefold() in table.names:
             other = self.free_name(name)
             raise InvalidText(f"there is a seat called {name!r} already; how about {other!r}?")
         self.add(Joined(table.next_seat, name, "person", free=free, level=self._level()))
+
+    def _most_seats(self) -> int:
+        most = MAX_CROWD if self.table.settings.kind == "crowd" else MAX_SEATS
+        return min(most, self.table.kind.most_seats or most)
 
     def _level(self) -> str:
         """The level of whoever sits down now."""
@@ -336,8 +347,10 @@ class Acting:
         if table.phase == "over":
             raise IllegalMove("the game is over")
         self._known_bot(command.bot)
-        if len(table.seats) >= MAX_SEATS and table.settings.kind != "crowd":
-            raise TooMany(f"this table has its {MAX_SEATS} seats")
+        if len(table.seats) >= self._most_seats():
+            raise TooMany(f"this table has its {self._most_seats()} seats")
+        if table.phase == "playing" and not table.kind.joins_late:
+            raise IllegalMove("the game has begun, and no bot can come into it now")
         if sum(seat.by == "bot" for seat in table.seats.values()) >= MAX_BOTS:
             raise TooMany(f"a table has at most {MAX_BOTS} bots")
         self._sit_bot(command.bot)
@@ -348,7 +361,7 @@ class Acting:
         self.add(Joined(table.next_seat, name, "bot", bot, level=self._level()))
 
     def _known_bot(self, bot: str) -> None:
-        bots = self.table.games.bots(self.table.settings)
+        bots = self.table.kind.bots(self.table.settings)
         if bot not in bots:
             raise UnknownName(f"there is no bot {bot[:40]!r}; there are {', '.join(bots)}")
 
@@ -401,11 +414,33 @@ class Acting:
         self.begin()
 
     def _confirm(self, command: Confirm) -> None:
-        table, seat = self.table, self._own()
+        seat = self._own()
+        line = self._played(seat, command)
+        if not line.over:
+            raise IllegalMove("the last move must end the turn; this turn is still going on")
+        seat.line = line
+        if seat.away or seat.left:
+            self.add(Back(seat.number))
+        self.add(Confirmed(seat.number, command.round, command.turn, line.texts))
+        self._go_on()
+
+    def _show(self, command: Show) -> None:
+        seat = self._own()
+        line = self._played(seat, command)
+        if line.over or not line.reveals:
+            raise IllegalMove("the last move must be one that shows something new")
+        seat.line = line
+        if seat.away or seat.left:
+            self.add(Back(seat.number))
+        self.add(Shown(seat.number, command.round, command.turn, line.texts))
+
+    def _played(self, seat: SeatState, command: Confirm | Show) -> Line:
+        """The moves of a turn, if this seat may play them now."""
+        table = self.table
         if table.phase == "lobby":
             raise IllegalMove("the game has not started yet")
         if not table.can_play(seat):
-            raise Stale("you have confirmed this turn; the next dice have not been rolled yet")
+            raise Stale(table.game.not_there_yet)
         if (command.round, command.turn) != table.game.place(seat.done):
             round, turn = table.game.place(seat.done)
             raise Stale(
@@ -414,13 +449,8 @@ class Acting:
         if seat.bot is not None:
             raise IllegalMove(f"the {seat.bot} bot plays for you; take your seat back first")
         line = table.game.play(table.start_of(seat), command.moves, seat.line)
-        if not line.position.over:
-            raise IllegalMove("the last move must end the turn; this turn is still going on")
-        seat.line = line
-        if seat.away or seat.left:
-            self.add(Back(seat.number))
-        self.add(Confirmed(seat.number, command.round, command.turn, line.texts))
-        self._go_on()
+        table.check_shown(seat, line)
+        return line
 
     def _take_back(self, command: TakeBack) -> None:
         """The table waits for the seat again. Whoever is too late finds the next dice there."""
@@ -445,7 +475,7 @@ class Acting:
         if table.settings.dice != "host":
             raise IllegalMove("the server rolls the dice at this table")
         self._running(command)
-        dice = table.game.check_dice(command.dice)
+        dice = table.game.check_chance(command.dice)
         if len(table.rolls) == table.game.all_turns:
             raise IllegalMove("all turns of the game have been rolled")
         if table.settings.advance == "all" and table.waited:
@@ -476,8 +506,22 @@ class Acting:
         seats = sorted(wanted & out)
         if not seats:
             raise IllegalMove("the table does not wait for anyone there")
-        self.add(MovedOn(seats))
+        self._move_on_without(seats)
+
+    def _move_on_without(self, seats: Collection[int]) -> None:
+        """Seats that play at their own pace catch up later. Where they play one after the other,
+        whoever is not there leaves the turn to the next."""
+        self.add(MovedOn(sorted(seats)))
+        if self.table.game.in_order:
+            for number in sorted(seats):
+                self._force(self.table.seats[number])
         self._go_on()
+
+    def _force(self, seat: SeatState) -> None:
+        table = self.table
+        round, turn = table.game.place(seat.done)
+        moves = [*seat.shown, *table.game.forced(table.position_of(seat))]
+        self.add(Confirmed(seat.number, round, turn, moves))
 
     def _vote(self, command: VoteMoveOn) -> None:
         table, seat = self.table, self._own()
@@ -498,8 +542,7 @@ class Acting:
         if stuck or host_seat in out:
             self._pass_on_host(but=out)
         if out:
-            self.add(MovedOn(sorted(out)))
-            self._go_on()
+            self._move_on_without(out)
 
     def _be_ready(self, command: BeReady) -> None:
         """The next round comes when everyone present is ready, or when the host says so."""
@@ -518,19 +561,30 @@ class Acting:
     # --- what follows by itself ----------------------------------------------------------------
 
     def _go_on(self) -> None:
-        """Rolls when nobody is waited for and somebody is ready; ends the game after the last."""
+        """Opens the next turn when nobody is waited for and somebody is ready; ends the game after
+        the last."""
         table = self.table
-        if table.phase != "playing" or table.waited or table.unready:
-            return
-        if len(table.rolls) == table.game.all_turns:
-            self._end()
-        elif table.settings.advance == "all" and table.settings.dice == "server":
-            self._roll_if_anyone_is_ready()
+        while table.phase == "playing" and not (table.waited or table.unready):
+            if len(table.rolls) == table.game.all_turns:
+                self._end()
+                return
+            absent = table.absent_on_turn()
+            if absent is not None:
+                if not table.present():
+                    return  # a table that everyone has left must not play itself to the end
+                self._force(absent)
+            elif table.settings.advance == "all" and table.settings.dice == "server":
+                if not self._roll_if_anyone_is_ready():
+                    return
+            else:
+                return
 
-    def _roll_if_anyone_is_ready(self) -> None:
+    def _roll_if_anyone_is_ready(self) -> bool:
         """A table that everyone has left must not play itself to the end."""
-        if any(seat.state == "confirmed" for seat in self.table.present()):
+        ready = any(seat.state == "confirmed" for seat in self.table.present())
+        if ready:
             self._roll()
+        return ready
 
     def _roll(self, dice: list[int] | None = None) -> None:
         table = self.table
@@ -547,7 +601,7 @@ class Acting:
             return table.script.rolls[index]
         if table.dice_secret is None:
             raise IllegalMove("this table has no dice of its own")
-        return fair.roll(table.dice_secret, *table.game.place(index))
+        return table.game.chance(table.dice_secret, index)
 
     def _end(self, everyone: bool = False) -> None:
         """Opens the secret when everyone present is done, or all the others are given up."""

@@ -42,6 +42,14 @@ class Confirm(_Command, tag="confirm", frozen=True):
     moves: list[str]
 
 
+class Show(_Command, tag="show", frozen=True):
+    """Plays the beginning of a turn for good, up to a move that shows something new."""
+
+    round: int
+    turn: int
+    moves: list[str]
+
+
 class TakeBack(_Command, tag="take_back", frozen=True):
     round: int
     turn: int
@@ -125,6 +133,7 @@ Command = (
     | SetLevel
     | Start
     | Confirm
+    | Show
     | TakeBack
     | Roll
     | Next

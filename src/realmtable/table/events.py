@@ -81,7 +81,9 @@ class Reacted(_Event, tag="reacted", frozen=True):
 
 
 class Started(_Event, tag="started", frozen=True):
-    pass
+    """`chance` is what it decided at the start, and is never sent out."""
+
+    chance: dict[str, list[str]] = {}
 
 
 class Rolled(_Event, tag="rolled", frozen=True):
@@ -92,6 +94,15 @@ class Rolled(_Event, tag="rolled", frozen=True):
 
 class Confirmed(_Event, tag="confirmed", frozen=True):
     """A whole turn of a seat; the last move ends it."""
+
+    seat: int
+    round: int
+    turn: int
+    moves: list[str]
+
+
+class Shown(_Event, tag="shown", frozen=True):
+    """A seat has played so far and seen something new by it: these moves of its turn stand."""
 
     seat: int
     round: int
@@ -171,6 +182,7 @@ Event = (
     | Started
     | Rolled
     | Confirmed
+    | Shown
     | TakenBack
     | Voted
     | MovedOn

@@ -10,28 +10,17 @@ from typing import Final
 
 import msgspec
 
-from realmtable.rolling.game import RoundScore
 from realmtable.table.events import Confirmed, Entry, Finished
+from realmtable.table.game import Beaten, KeptRound, Personal
 from realmtable.table.live import LiveTable
 from realmtable.table.store import ChallengeRow, ResultRow
 from realmtable.table.views import iso
 
 LATEST = 12
-AGAINST: Final = "youtoma"  # kinds of games besides those of tables: how they were played
-LOWEST: Final = "lowest"
-
-
-class KeptRound(msgspec.Struct):
-    """What a seat scored in one round, as the database keeps it."""
-
-    stars: dict[str, int]  # by realm
-    left: int
-    bonus: int = 0
-    most: int = -1
-
-    @property
-    def tenths(self) -> int:
-        return RoundScore(list(self.stars.values()), self.left, self.bonus, self.most).tenths
+LOWEST_WINS: Final = ("lowest",)
+# The kinds of tables. A game that is kept under any other name is of a mode or a game of its own,
+# and compared with those of the same name only.
+PLAIN: Final = ("solo", "table", "crowd", "challenge", "ghost")
 
 
 _SCORES = msgspec.json.Decoder(list[KeptRound])
@@ -55,7 +44,7 @@ def new_results(
     whole = [seat for seat in live.seats.values() if seat.done == live.game.all_turns]
     places = live.game.ranking({seat.number: seat.scores for seat in whole})
     place = {each.seat: each.rank for each in places}
-    kind = live.settings.kind if live.settings.mode == "standard" else live.settings.mode
+    kind = live.game.kept_as or live.settings.kind
     return [
         ResultRow(
             live.code,
@@ -78,13 +67,7 @@ def _counts(live: LiveTable, number: int) -> bool:
 
 
 def _scores_text(live: LiveTable, number: int) -> str:
-    game, scores = live.game, live.seats[number].scores
-    rounds = [
-        KeptRound(dict(zip(realms, score.stars, strict=True)), score.left, score.bonus, score.most)
-        for realms, score, round in zip(game.realms, scores, game.rounds, strict=True)
-        if game.is_own(round)
-    ]
-    return msgspec.json.encode(rounds).decode()
+    return msgspec.json.encode(live.game.kept(live.seats[number].scores)).decode()
 
 
 class Kept(msgspec.Struct):
@@ -141,10 +124,12 @@ class DailyFigure(msgspec.Struct):
 
 
 class ModeFigure(msgspec.Struct):
-    """Games of one of the other modes."""
+    """Games of another mode, or of another game; scores in tenths."""
 
     played: int
     won: int
+    mean: int
+    best: int
 
 
 class Figures(msgspec.Struct):
@@ -152,7 +137,7 @@ class Figures(msgspec.Struct):
     practice: int
     together: int  # games with others
     won: int  # of those
-    modes: dict[str, ModeFigure]  # against Youtoma, and for the lowest score
+    modes: dict[str, ModeFigure]  # what is kept under another name than that of a kind of table
     by_rounds: list[GamesFigure]
     realms: list[RealmFigure]
     daily: DailyFigure
@@ -162,23 +147,28 @@ class Figures(msgspec.Struct):
 def figures(games: list[Kept], days: list[ChallengeRow], today: str) -> Figures:
     """Everything a person's page tells; `today` is the day as addresses write it."""
     counted = [game for game in games if not game.practice]
-    together = [game for game in counted if game.seats > 1 and game.kind != AGAINST]
-    highest = [game for game in counted if game.kind != LOWEST]
+    plain = [game for game in counted if game.kind in PLAIN]
+    together = [game for game in plain if game.seats > 1]
     return Figures(
         games=len(counted),
         practice=len(games) - len(counted),
         together=len(together),
         won=_won(together),
         modes={
-            mode: ModeFigure(len(some), _won(some))
-            for mode in (AGAINST, LOWEST)
-            if (some := [game for game in counted if game.kind == mode])
+            mode: _mode(mode, [game for game in counted if game.kind == mode])
+            for mode in sorted({game.kind for game in counted} - set(PLAIN))
         },
-        by_rounds=_by_rounds(highest),
-        realms=_by_realm(highest),
+        by_rounds=_by_rounds(plain),
+        realms=_by_realm(plain),
         daily=_daily(days, today),
         latest=games[: -LATEST - 1 : -1],
     )
+
+
+def _mode(mode: str, games: list[Kept]) -> ModeFigure:
+    totals = [game.total for game in games]
+    best = min(totals) if mode in LOWEST_WINS else max(totals)
+    return ModeFigure(len(games), _won(games), round(sum(totals) / len(totals)), best)
 
 
 def _won(games: list[Kept]) -> int:
@@ -222,23 +212,6 @@ def _daily(days: list[ChallengeRow], today: str) -> DailyFigure:
     return DailyFigure(len(played), best, streak, longest, now in played)
 
 
-class Beaten(msgspec.Struct):
-    """A personal best: of the whole game where no realm is named."""
-
-    now: int  # tenths; of a realm, stars
-    before: int
-    realm: str | None = None
-
-
-class Personal(msgspec.Struct):
-    """What a finished game means to whoever played it."""
-
-    counted: bool  # false for practice
-    first: bool  # the first of its length
-    beaten: list[Beaten]
-    streak: int | None  # of dailies, if this was one
-
-
 def personal(games: list[Kept], days: list[ChallengeRow], code: str, today: str) -> Personal | None:
     """Which of the person's bests this game has beaten; none if it is not among theirs."""
     at = next((n for n, game in enumerate(games) if game.code == code), None)
@@ -247,18 +220,19 @@ def personal(games: list[Kept], days: list[ChallengeRow], code: str, today: str)
     game = games[at]
     if game.practice:
         return Personal(False, False, [], None)
-    lowest = game.kind == LOWEST
+    plain = game.kind in PLAIN
     earlier = [
-        other for other in games[:at] if not other.practice and lowest == (other.kind == LOWEST)
+        other
+        for other in games[:at]
+        if not other.practice and (other.kind in PLAIN if plain else other.kind == game.kind)
     ]
     same = [other.total for other in earlier if len(other.rounds) == len(game.rounds)]
     beaten = []
-    if lowest:
-        if same and game.total < min(same):
-            beaten.append(Beaten(game.total, min(same)))
+    best = min if game.kind in LOWEST_WINS else max
+    if same and best(game.total, *same) == game.total != best(same):
+        beaten.append(Beaten(game.total, best(same)))
+    if not plain:
         return Personal(True, not same, beaten, None)
-    if same and game.total > max(same):
-        beaten.append(Beaten(game.total, max(same)))
     before = {figure.realm: figure.best for figure in _by_realm(earlier)}
     for kept in game.rounds:
         for realm, stars in kept.stars.items():

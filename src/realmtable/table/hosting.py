@@ -67,27 +67,32 @@ def change(acting: "Acting", command: Change) -> None:
     for field, words in NEVER.items():
         if getattr(new, field) != getattr(old, field):
             raise IllegalMove(f"settings.{field}: the {words} cannot be changed; open a new table")
-    new = check_settings(new, table.games.bots(new))
+    new = check_settings(new, table.kind)
     realms = table.game.drawn
     if table.phase == "lobby":
         realms = _realms(acting, new, command.redraw)
     elif command.redraw or new != _only_later(old, new):
         raise Stale(f"the game has begun: only {' and '.join(LATER)} can be changed now")
     if new != old or realms != table.game.drawn:
-        acting.add(Changed(new, realms, table.games.pins(realms, new)))
+        acting.add(Changed(new, realms, table.kind.pins(realms, new)))
 
 
 def _only_later(old: Settings, new: Settings) -> Settings:
     return msgspec.structs.replace(old, **{field: getattr(new, field) for field in LATER})
 
 
+def _drawn_by(settings: Settings) -> tuple[object, ...]:
+    """What the realms are drawn by, besides the number of rounds."""
+    return settings.realms, settings.sets, settings.mode, settings.options
+
+
 def _realms(acting: "Acting", new: Settings, redraw: bool) -> list[list[str]]:
     """The realms there are, as long as they fit: only rounds that are new are drawn."""
     table = acting.table
     old, realms = table.settings, table.game.drawn
-    if redraw or (new.realms, new.sets, new.mode) != (old.realms, old.sets, old.mode):
-        return table.games.draw(new, acting.seed)
+    if redraw or _drawn_by(new) != _drawn_by(old):
+        return table.kind.draw(new, acting.seed)
     if new.rounds == old.rounds:
         return realms
     kept = msgspec.structs.replace(new, realms=realms[: new.rounds])
-    return table.games.draw(kept, acting.seed)
+    return table.kind.draw(kept, acting.seed)

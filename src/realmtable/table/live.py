@@ -1,12 +1,11 @@
 """A table as it stands: everything follows from its log. What may be done is in `acting`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Literal, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar, cast
 
 from realmtable.core.errors import IllegalMove, InvalidText
-from realmtable.rolling.game import Place, RoundScore
-from realmtable.rolling.position import Position
+from realmtable.core.ranking import Place
 from realmtable.table.events import (
     Away,
     Back,
@@ -29,24 +28,27 @@ from realmtable.table.events import (
     Ready,
     Rematch,
     Rolled,
+    Shown,
     Started,
     TakenBack,
     TakenOver,
     Voted,
 )
-from realmtable.table.rolling_game import (
+from realmtable.table.game import (
     OPPONENT_SEAT,
+    Gain,
+    GameKind,
+    Games,
     Line,
     Outcome,
-    RollingGame,
-    RollingGames,
+    Score,
+    TableGame,
 )
 from realmtable.table.settings import QUORUM_SECONDS, Settings
 
 T = TypeVar("T")
 SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left", "free"]
 Phase = Literal["lobby", "playing", "over"]
-NEXT_DICE = "the next dice are there; what was confirmed before them stands"
 CROWD_STANDING = 2.0  # seconds
 BREAK_SECONDS = 90.0  # between two rounds, where there is a timer
 
@@ -59,16 +61,6 @@ class Script:
     ghosts: dict[int, list[list[str]]] = field(default_factory=dict)  # seat: moves of each turn
 
 
-@dataclass(frozen=True)
-class Gain:
-    """What one turn of a round brought a seat."""
-
-    turn: int
-    stars: tuple[int, ...]  # of each realm
-    left: int  # resources, which may be fewer than before
-    tenths: int
-
-
 @dataclass
 class SeatState:
     """One seat. `done` counts its confirmed turns over all rounds."""
@@ -76,7 +68,7 @@ class SeatState:
     number: int
     name: str
     by: By
-    position: Position
+    position: Any  # where its last turn ended, in games where each has cards of its own
     bot: str | None = None  # who plays it, if not a person
     ghost_of: str | None = None
     away: bool = False
@@ -84,16 +76,17 @@ class SeatState:
     skipped: int = -1  # how many rolls there were when the table moved on without it
     done: int = 0
     state: SeatPhase = "playing"
-    scores: list[RoundScore] = field(default_factory=list)
+    scores: list[Score] = field(default_factory=list)
     history: list[Outcome] = field(default_factory=list)  # of a crowd only the last two
     best: dict[int, Gain] = field(default_factory=dict)  # of each round; of a crowd only
-    start: Position | None = None  # of its turn, once somebody asked
+    start: Any = None  # of its turn, once somebody asked
     line: Line | None = None  # what was last played of its turn, to save work
     free: bool = False  # nobody holds it
     link: int = 0  # grows with every new link to it
     reactions: int = 0
     reacted: float = 0.0  # when it last did
     level: str = ""  # in modes that have them
+    shown: tuple[str, ...] = ()  # moves of its turn that have shown something and stand
 
     @property
     def outcome(self) -> Outcome | None:
@@ -104,7 +97,7 @@ class LiveTable:
     """The state of one table."""
 
     def __init__(
-        self, games: RollingGames, code: str, secret: bytes | None, script: Script | None = None
+        self, games: Games, code: str, secret: bytes | None, script: Script | None = None
     ) -> None:
         self.games = games
         self.code = code
@@ -135,7 +128,8 @@ class LiveTable:
         self.confirmed: set[int] = set()  # people's seats that have confirmed this turn
         self._by_bots: set[int] = set()  # seats that a bot plays
         self.names: set[str] = set()
-        self.game: RollingGame
+        self.kind: GameKind
+        self.game: TableGame
         self._standing: list[Place[int]] | None = None
         self._standing_at = 0.0
         self._scores_changed = True
@@ -166,7 +160,7 @@ class LiveTable:
         elif isinstance(event, Started):
             self.phase = "playing"
             self.rolled_number = entry.number
-            self.fit()
+            self.game.start(self.levels(), event.chance)
         elif isinstance(event, MovedOn):
             for number in event.seats:
                 self.seats[number].skipped = len(self.rolls)
@@ -174,6 +168,8 @@ class LiveTable:
             self.votes.clear()
         elif isinstance(event, TakenBack):
             self._taken_back(event)
+        elif isinstance(event, Shown):
+            self.seats[event.seat].shown = tuple(event.moves)
         elif isinstance(event, Voted):
             self.votes.add(event.seat)
         elif isinstance(event, HostIs):
@@ -197,12 +193,15 @@ class LiveTable:
         self.host = event.host
         self.commitment = event.commitment
         self.pins = event.pins
-        self.game = self.games.open(event.realms, event.settings)
+        self.open_game(event.realms)
 
-    def fit(self) -> None:
-        """Once it is known who plays, the rounds are as long as the longest of their levels."""
-        if self.seats:
-            self.game.fit(seat.level for seat in self.seats.values())
+    def open_game(self, drawn: list[list[str]]) -> None:
+        self.kind = self.games.of(self.settings.game)
+        self.game = self.kind.open(drawn, self.settings)
+
+    def levels(self) -> dict[int, str]:
+        """The level of every seat."""
+        return {seat.number: seat.level for seat in self.seats.values()}
 
     def _set_level(self, seat: SeatState, level: str) -> None:
         seat.level = level
@@ -210,13 +209,12 @@ class LiveTable:
 
     def _changed(self, event: Changed) -> None:
         self.settings, self.pins = event.settings, event.pins
-        self.game = self.games.open(event.realms, event.settings)
-        if self.phase == "lobby":
-            for seat in self.seats.values():
-                kept = seat.level in self.game.levels
-                self._set_level(seat, seat.level if kept else self.game.default_level)
-        else:
-            self.fit()
+        if self.phase != "lobby":  # nothing that matters to the game can change any more
+            return
+        self.open_game(event.realms)
+        for seat in self.seats.values():
+            kept = seat.level in self.game.levels
+            self._set_level(seat, seat.level if kept else self.game.default_level)
 
     def _joined(self, event: Joined) -> None:
         level = event.level or self.game.default_level
@@ -300,10 +298,10 @@ class LiveTable:
                 self._settle(seat)
 
     def _sit_out(self, seat: SeatState) -> bool:
-        """A seat whose level has fewer turns is done with the others' last one at once."""
+        """A seat that does not play a turn is done with it at once."""
         sat = False
-        while self.can_play(seat) and not self.game.plays(seat.done, seat.level):
-            seat.history.append(replace(seat.history[-1], moves=(), number=0))
+        while self.can_play(seat) and not self.game.plays(seat.done, seat.number, seat.level):
+            seat.history.append(self.game.sat_out(seat.number, seat.done, seat.outcome))
             seat.done += 1
             sat = True
         if sat:
@@ -314,16 +312,18 @@ class LiveTable:
         seat = self.seats[event.seat]
         line = self.game.play(self.start_of(seat), event.moves, seat.line)
         seat.position = line.position
-        outcome = self.game.outcome(seat.position, event.round, event.moves, number)
+        outcome = self.game.outcome(seat.number, line, event.round, number)
         if self.settings.kind == "crowd":
             self._keep_best(seat)
             del seat.history[:-1]
         seat.history.append(outcome)
-        if seat.position.round_over:
-            seat.scores.append(self.game.score(seat.position))
-            self._scores_changed = self._any_score = True
+        for scored, score in self.game.confirmed(seat.number, line).items():
+            self.seats[scored].scores.append(score)
+            self._any_score = True
+        self._scores_changed = self._scores_changed or self.game.in_order or bool(seat.scores)
         seat.done += 1
         seat.start = seat.line = None
+        seat.shown = ()
         if not self._sit_out(seat):
             self._settle(seat)
 
@@ -340,17 +340,17 @@ class LiveTable:
     def last_gain(self, seat: SeatState) -> Gain | None:
         """What the seat's last turn brought, if that is still in memory and it was played."""
         turn = self.game.place(seat.done - 1)[1]
-        if seat.done and not self.game.plays(seat.done - 1, seat.level):
+        if seat.done and not self.game.plays(seat.done - 1, seat.number, seat.level):
             return None
         if not seat.history or (turn > 1 and len(seat.history) < 2):
             return None
-        return gain(seat.history[-2] if turn > 1 else None, seat.history[-1], turn)
+        return self.game.gain(seat.history[-2] if turn > 1 else None, seat.history[-1], turn)
 
     def _taken_back(self, event: TakenBack) -> None:
         seat = self.seats[event.seat]
         before = self.end_of(seat, seat.done - 1)
         assert before is not None
-        if seat.position.round_over:
+        if len(seat.scores) > self.game.rounds_in(seat.done - 1):
             seat.scores.pop()
             self._scores_changed = True
         seat.position = before
@@ -507,8 +507,7 @@ class LiveTable:
     def unfinished(self, seat: SeatState, turns: int) -> int:
         """What the round that is not over after so many turns counts for the seat, in tenths."""
         outcome = self.outcome_of(seat, turns - 1) if turns else None
-        over = outcome is None or self.game.ends_round(turns)
-        if outcome is None or over or not self.game.is_own(self.game.rounds[outcome.round - 1]):
+        if outcome is None or self.game.ends_round(turns) or not self.game.counts(outcome.round):
             return 0
         return outcome.tenths
 
@@ -520,21 +519,43 @@ class LiveTable:
         """Whether the seat's person has a turn to play."""
         return seat.bot is None and not seat.left and self.can_play(seat)
 
-    def start_of(self, seat: SeatState) -> Position:
+    def start_of(self, seat: SeatState) -> Any:
         """The seat's position at the start of the turn it has to play."""
         if not self.can_play(seat):
-            raise IllegalMove("the next dice have not been rolled yet")
+            raise IllegalMove(self.game.not_there_yet)
         if seat.start is None:
             before = self.game.before(seat.position, seat.done, seat.level)
             seat.start = self.game.begin(before, self.rolls[seat.done])
         return seat.start
+
+    def position_of(self, seat: SeatState) -> Any:
+        """Where the seat is in its turn, as far as that stands."""
+        return self.game.play(self.start_of(seat), seat.shown, seat.line).position
+
+    def check_shown(self, seat: SeatState, line: Line) -> None:
+        """What has shown something new cannot be taken back."""
+        if line.texts[: len(seat.shown)] != list(seat.shown):
+            raise IllegalMove("what has shown you something new stands; go on from there")
+
+    def absent_on_turn(self) -> SeatState | None:
+        """Where seats play one after the other: whose turn it is though nobody is there for it."""
+        if not self.game.in_order:
+            return None
+        return next(
+            (
+                seat
+                for seat in self.seats.values()
+                if self.can_play(seat) and seat.state in ("left", "away", "free", "behind")
+            ),
+            None,
+        )
 
     def outcome_of(self, seat: SeatState, index: int) -> Outcome | None:
         """The seat after its turn with this index, if that is still in memory."""
         at = index - (seat.done - len(seat.history))
         return seat.history[at] if 0 <= at < len(seat.history) else None
 
-    def end_of(self, seat: SeatState, turns: int) -> Position | None:
+    def end_of(self, seat: SeatState, turns: int) -> Any:
         """The seat's position after this many turns, if that is known."""
         if turns == 0:
             return self.game.fresh(seat.level)
@@ -553,9 +574,9 @@ class LiveTable:
         if not seat.done or not self.rolls:
             return "you have not confirmed a turn yet"
         if seat.done < len(self.rolls):
-            return NEXT_DICE
-        if not self.game.plays(seat.done - 1, seat.level):
-            return NEXT_DICE
+            return self.game.next_is_there
+        if not self.game.plays(seat.done - 1, seat.number, seat.level):
+            return self.game.next_is_there
         if not seat.history[-1].number or self.end_of(seat, seat.done - 1) is None:
             return "the server was renewed since; this turn stands"
         return ""
@@ -591,11 +612,3 @@ class LiveTable:
         if key not in self._kept:
             self._kept[key] = work()
         return cast(T, self._kept[key])
-
-
-def gain(before: Outcome | None, after: Outcome, turn: int) -> Gain:
-    """What a turn brought, from how the seat stood before it (none at the start of a round)."""
-    if before is None:
-        return Gain(turn, after.stars, after.left, after.tenths)
-    stars = tuple(new - old for old, new in zip(before.stars, after.stars, strict=True))
-    return Gain(turn, stars, after.left - before.left, after.tenths - before.tenths)

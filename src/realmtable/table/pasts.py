@@ -1,5 +1,6 @@
 """What happened at a table, for one viewer: the log in words, and cards as they were."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -7,12 +8,12 @@ import msgspec
 from realmtable.core.errors import UnknownName
 from realmtable.table.errors import Forbidden
 from realmtable.table.events import Confirmed, Entry
+from realmtable.table.game import SeatStep, TurnTold
 from realmtable.table.live import LiveTable, SeatState
-from realmtable.table.records import SeatStep
 from realmtable.table.room import Room
 from realmtable.table.service import TableService
 from realmtable.table.store import Person
-from realmtable.table.told import PastTurn, TurnTold, past_turn
+from realmtable.table.told import PastTurn, past_turn
 from realmtable.table.views import is_quiet, seen_event, shown_turns
 
 MOST = 400  # events in one answer
@@ -33,7 +34,7 @@ class MomentView(msgspec.Struct):
     seat: int
     round: int
     turn: int
-    dice: list[int]
+    dice: Sequence[int]
     after: SeatStep
     told: TurnTold
 
@@ -105,19 +106,19 @@ async def moment(
         assert event is not None
     told = await _told(service, room, {event.number: past})
     after = await service.rooms.threaded(past.step)
-    return MomentView(number, round, turn, past.dice, after, told[event.number])
+    return MomentView(number, round, turn, past.chance, after, told[event.number])
 
 
 def _shown(
     live: LiveTable, seat: SeatState, mine: SeatState | None, round: int, turn: int
 ) -> PastTurn:
     """A turn that the viewer may look at."""
-    if not (1 <= round <= len(live.game.turns) and 1 <= turn <= live.game.turns[round - 1]):
+    index = live.game.index(round, turn)
+    if not 0 <= index < live.game.all_turns or live.game.place(index) != (round, turn):
         raise UnknownName(f"there is no turn {round}.{turn} in this game")
     own = mine is not None and mine.number == seat.number
     if live.settings.kind == "crowd" and not own:
         raise Forbidden("in a crowd everyone sees their own cards only")
-    index = live.game.index(round, turn)
     if index >= seat.done:
         raise UnknownName(f"{seat.name} has not confirmed turn {round}.{turn}")
     if index >= shown_turns(live, seat, mine):

@@ -44,7 +44,7 @@ def news(room: Room, added: list[Entry], now: float) -> list[News]:
             if live.plays(seat) and seat.done == len(live.rolls) - 1:
                 round, turn = live.game.place(seat.done)
                 where = (
-                    f"round {round}, turn {turn}" if len(live.game.rounds) > 1 else f"turn {turn}"
+                    f"round {round}, turn {turn}" if len(live.game.parts) > 1 else f"turn {turn}"
                 )
                 tell(seat, f"It is your turn: {where}.")
     elif any(entry.at == live.break_at for entry in added):

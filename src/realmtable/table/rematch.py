@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 import msgspec
 
-from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
+from realmtable.core.errors import IllegalMove, RealmtableError
 from realmtable.table import fair
 from realmtable.table.acting import Acting, Actor
 from realmtable.table.errors import Forbidden
 from realmtable.table.events import Entry, Joined, Opened, Rematch
 from realmtable.table.live import LiveTable
-from realmtable.table.rolling_game import RollingGames
 from realmtable.table.room import Job, Room
 from realmtable.table.service import TableService, store_table
 from realmtable.table.settings import Settings
@@ -98,7 +97,7 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
         realms=old.game.drawn if same else [],
         open=old.settings.open or old.settings.kind == "crowd",
     )
-    realms = old.game.drawn if same else _other_realms(service.games, settings, old.game.drawn)
+    realms = old.game.drawn if same else _others(old, settings)
     secret = fair.new_secret() if settings.dice == "server" else None
     code = new_code()
     acting = Acting(LiveTable(service.games, code, secret), service.clock())
@@ -106,7 +105,7 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
         Opened(
             settings=settings,
             realms=realms,
-            pins=service.games.pins(realms, settings),
+            pins=old.kind.pins(realms, settings),
             commitment=fair.commitment(secret) if secret else "",
             host=person.id,
         )
@@ -136,15 +135,7 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
     return _New(row, acting, seats)
 
 
-def _other_realms(games: RollingGames, settings: Settings, old: list[list[str]]) -> list[list[str]]:
-    """Realms from the same sets, as few as possible of those just played. Realms that were picked
-    by hand may come from elsewhere: where their sets are too small, all are drawn from."""
-    known = {realm for realms in old for realm in realms}
-    try:
-        games.draw(settings, "")
-    except InvalidText:
-        settings = msgspec.structs.replace(settings, sets=["all"])
-    drawn = [games.draw(settings, secrets.token_hex(16)) for _ in range(DRAWS)]
-    return min(
-        drawn, key=lambda rounds: len(known & {realm for names in rounds for realm in names})
-    )
+def _others(old: LiveTable, settings: Settings) -> list[list[str]]:
+    """As little as possible of what was just played."""
+    seeds = [secrets.token_hex(16) for _ in range(DRAWS)]
+    return old.kind.draw_others(settings, old.game.drawn, seeds)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from realmtable.core.errors import RealmtableError
 from realmtable.table.acting import Actor
 from realmtable.table.events import Entry, Freed, Joined, Left, Moved
+from realmtable.table.game import TurnTold
 from realmtable.table.live import LiveTable
 from realmtable.table.store import NewTable, Person, SeatRow, Writer
-from realmtable.table.told import TurnTold
 from realmtable.table.views import is_quiet
 
 TAIL = 500  # events kept in memory for those who reconnect

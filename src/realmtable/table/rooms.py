@@ -21,9 +21,9 @@ from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.table import snapshot
 from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left
 from realmtable.table.figures import new_results
+from realmtable.table.game import Games
 from realmtable.table.ghosts import parse_script
 from realmtable.table.live import LiveTable
-from realmtable.table.rolling_game import RollingGames
 from realmtable.table.room import Done, Job, Room
 from realmtable.table.store import NewTable, SeatRow, Store, Writer, secret_hash
 
@@ -40,7 +40,7 @@ log = logging.getLogger("realmtable.table")
 class Rooms:
     """Loads tables from their logs and appends to them."""
 
-    def __init__(self, store: Store, games: RollingGames, publish: Publish | None = None) -> None:
+    def __init__(self, store: Store, games: Games, publish: Publish | None = None) -> None:
         self.store = store
         self.games = games
         self.publish = publish
@@ -154,7 +154,7 @@ class Rooms:
         self._check_pins(live)
 
     def _check_pins(self, live: LiveTable) -> None:
-        if live.pins != self.games.pins(live.game.drawn, live.settings):
+        if live.pins != live.kind.pins(live.game.drawn, live.settings):
             raise IllegalMove(
                 "this table was opened with other versions of its realms' rules or layouts; "
                 "it cannot be played on with this server"
@@ -281,7 +281,9 @@ class Rooms:
         often = max(SNAPSHOT_EVERY, 2 * len(room.live.seats))
         if number - room.snapshot_number >= often:
             room.snapshot_number = number
-            self.spawn(self.store.save_snapshot, room.code, number, snapshot.take(room.live))
+            taken = snapshot.take(room.live)
+            if taken is not None:
+                self.spawn(self.store.save_snapshot, room.code, number, taken)
 
     async def _append(self, room: Room, jobs: list[Job]) -> "_Appended":
         appended = await self.store.write(

@@ -6,28 +6,26 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from realmtable.core.errors import IllegalMove, RealmtableError, UnknownName
 from realmtable.core.record import check_seat_name
-from realmtable.rolling.position import Position
 from realmtable.table import challenge, fair
 from realmtable.table.acting import Acting, Actor
-from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm
+from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Entry, Joined, Opened
+from realmtable.table.game import Games, Line, TurnView
 from realmtable.table.ghosts import Past, script_text
 from realmtable.table.hall import HallView, hall_view
 from realmtable.table.live import LiveTable, Script, SeatState
-from realmtable.table.rolling_game import Line, RollingGames
 from realmtable.table.room import Job, Room
 from realmtable.table.rooms import Publish, Rooms
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.store import NewTable, Person, SeatRow, Store, Writer, new_code, secret_hash
-from realmtable.table.turns import TurnView, turn_view
 from realmtable.table.views import (
     Around,
     SeatView,
@@ -70,7 +68,7 @@ class TableService:
     def __init__(
         self,
         store: Store,
-        games: RollingGames,
+        games: Games,
         *,
         clock: Callable[[], float] = time.time,
         publish: Publish | None = None,
@@ -100,7 +98,7 @@ class TableService:
     async def command(self, code: str, person: Person, command: Command) -> Answer:
         """Carries out a command; the same command again gets the same answer."""
         room = await self.visit(code, person)
-        if isinstance(command, Confirm):
+        if isinstance(command, Confirm | Show):
             await self._prepare(room, person, command)
 
         seed = secrets.token_hex(16) if isinstance(command, Change) else ""
@@ -113,7 +111,7 @@ class TableService:
         async with self.rooms.stored(room):
             return Answer(done.number, self._view(room, person))
 
-    async def _prepare(self, room: Room, person: Person, command: Confirm) -> None:
+    async def _prepare(self, room: Room, person: Person, command: Confirm | Show) -> None:
         """Plays the moves of a turn beside the event loop, so that the log waits for nothing."""
         async with self.rooms.stored(room) as live:
             seat = live.seats.get(room.seat_of(person.id) or 0)
@@ -125,9 +123,7 @@ class TableService:
         if len(command.moves) <= MAX_MOVES:
             await self._play(live, seat, start, command.moves)
 
-    async def _play(
-        self, live: LiveTable, seat: SeatState, start: Position, moves: list[str]
-    ) -> Line:
+    async def _play(self, live: LiveTable, seat: SeatState, start: Any, moves: list[str]) -> Line:
         line = await self.rooms.threaded(live.game.play, start, moves, seat.line)
         if seat.start is start:
             seat.line = line
@@ -211,7 +207,8 @@ class TableService:
         """Opens a table, with a seat for the person if they say their name. `past` is a game to
         play again, `day` a challenge, which counts if it is `ranked`, and `secret` what the dice
         are rolled from, if it is not to be drawn."""
-        settings = check_settings(settings, self.games.bots(settings))
+        kind = self.games.of(settings.game)
+        settings = check_settings(settings, kind)
         if secret is None and settings.dice == "server":
             secret = fair.new_secret()
         seed = secrets.token_hex(16)
@@ -220,11 +217,11 @@ class TableService:
             secret, seed = challenge.day_secret(key, day), challenge.day_seed(key, day)
         if past is not None:
             secret = None
-        realms = past.realms if past else self.games.draw(settings, seed)
+        realms = past.realms if past else kind.draw(settings, seed)
         opened = Opened(
             settings=settings,
             realms=realms,
-            pins=self.games.pins(realms, settings),
+            pins=kind.pins(realms, settings),
             commitment=fair.commitment(secret) if secret else "",
             host=person.id,
         )
@@ -415,14 +412,16 @@ class TableService:
             if live.phase == "lobby":
                 raise IllegalMove("the game has not started yet")
             if not live.can_play(seat):
-                raise Stale("you have confirmed this turn; the next dice have not been rolled yet")
+                raise Stale(live.game.not_there_yet)
             round, turn = live.game.place(seat.done)
             if meant not in (None, (round, turn)):
                 raise Stale(f"you are in turn {round}.{turn} by now")
             start = live.start_of(seat)
-            before = live.game.before(seat.position, seat.done, seat.level)
+            index = seat.done
+            before = live.game.before(seat.position, index, seat.level)
         line = await self._play(live, seat, start, moves)
-        return await self.rooms.threaded(turn_view, before, line, round, turn)
+        live.check_shown(seat, line)
+        return await self.rooms.threaded(live.game.turn_view, seat.number, before, line, index)
 
     async def careful(self, work: Callable[..., T], *args: object) -> T:
         """Work on what people bring: in a thread, one after the other."""
@@ -432,7 +431,8 @@ class TableService:
     async def day_realms(self, day: str) -> list[list[str]]:
         """The realms of a challenge."""
         key = await self.store.key("challenge")
-        return self.games.draw(challenge.day_settings(day), challenge.day_seed(key, day))
+        settings = challenge.day_settings(day)
+        return self.games.of(settings.game).draw(settings, challenge.day_seed(key, day))
 
     # --- listening -----------------------------------------------------------------------------
 

@@ -1,10 +1,13 @@
 """What is agreed before a game begins."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from realmtable.core.errors import InvalidText
+
+if TYPE_CHECKING:
+    from realmtable.table.game import GameKind
 
 Kind = Literal["solo", "table", "crowd", "challenge", "ghost"]
 Level = Literal["easy", "normal", "hard"]
@@ -42,13 +45,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     advance: Literal["all", "host"] = "all"  # who lets the next roll come
     # When so many percent have confirmed and a minute has passed, the table goes on by itself.
     quorum: int | None = None
+    options: dict[str, bool | str] = {}  # what only some games know
 
     def __post_init__(self) -> None:
         if self.rounds == AS_NAMED:
             msgspec.structs.force_setattr(self, "rounds", len(self.realms) or ROUNDS)
 
 
-def check_settings(settings: Settings, bots: list[str]) -> Settings:
+def check_settings(settings: Settings, kind: "GameKind") -> Settings:
     """Refuses what no table can be played by; the realms are checked when they are drawn."""
     name = " ".join(settings.name.split())
     if len(name) > NAME_LENGTH or not name.isprintable():
@@ -71,12 +75,8 @@ def check_settings(settings: Settings, bots: list[str]) -> Settings:
             )
     if len(settings.bots) > MAX_BOTS:
         raise InvalidText(f"settings.bots: at most {MAX_BOTS} bots at the start")
-    if settings.mode == "youtoma" and settings.kind != "solo":
-        raise InvalidText("settings.mode: one plays alone against Youtoma, at a table of kind solo")
-    if settings.mode == "youtoma" and settings.bots:
-        raise InvalidText("settings.bots: against Youtoma there are no bots")
-    if settings.mode == "standard" and settings.level != "normal":
-        raise InvalidText("settings.level: only the modes youtoma and lowest have levels")
+    kind.check(settings)
+    bots = kind.bots(settings)
     for bot in settings.bots:
         if bot not in bots:
             raise InvalidText(

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
 
-from realmtable.rolling.game import Place
-from realmtable.rolling.resources import all_counts
+from realmtable.core.ranking import Place
 from realmtable.table.events import (
     Confirmed,
     Entry,
@@ -16,10 +16,12 @@ from realmtable.table.events import (
     HostIs,
     Opened,
     Rolled,
+    Shown,
+    Started,
     kind_of,
 )
+from realmtable.table.game import Face, Outcome, Part
 from realmtable.table.live import LiveTable, SeatState
-from realmtable.table.rolling_game import Marks, Outcome, Part
 from realmtable.table.settings import Settings
 
 TOP = 50  # places of a crowd's standing that everyone gets
@@ -43,6 +45,7 @@ class MeView(msgspec.Struct):
     behind: bool
     plays: bool  # whether there is a turn to play now
     take_back: bool  # whether the turn confirmed last can be taken back
+    stands: list[str]  # moves of one's turn that have shown something and cannot be taken back
     person: str  # the name that is remembered
 
 
@@ -62,7 +65,7 @@ class SeatView(msgspec.Struct):
     total: int
     held: dict[str, int] | None
     earned: dict[str, int] | None  # this round, spent or not
-    boards: Marks | None
+    boards: dict[str, dict[str, int | str]] | None
 
 
 class PlaceView(msgspec.Struct):
@@ -149,6 +152,7 @@ class TableView(msgspec.Struct):
     pause: BreakView | None
     rematch: RematchView | None
     free: list[FreeSeat]  # only for the host
+    state: Any = None  # what all share, in games that have it
     day: str | None = None
 
 
@@ -199,6 +203,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
             mine is not None and mine.state == "behind",
             mine is not None and table.plays(mine),
             mine is not None and not table.why_not_take_back(mine),
+            list(mine.shown) if mine else [],
             viewer.name,
         ),
         seats=[_seat(table, seat, mine, around) for seat in shown],
@@ -212,12 +217,13 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
             mine is not None and mine.number in table.votes,
         ),
         deadline=iso(deadline) if deadline is not None else None,
-        bots=table.games.strengths(table.settings),
+        bots=table.kind.strengths(table.settings),
         standing=_standing(table, mine, around.now),
         spread=spread(table),
         pause=BreakView(round, sorted(table.ready)) if table.break_at else None,
         rematch=RematchView(table.rematch.code, table.rematch.by) if table.rematch else None,
         free=_free(table, around) if host and not crowd else [],
+        state=table.game.state_view(mine.number if mine else None),
         day=around.day,
     )
 
@@ -294,8 +300,7 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
     at = seat.done if table.can_play(seat) else seat.done - 1
     round, turn = table.game.place(at) if at >= 0 else (0, 0)
     hide_boards = table.settings.kind == "crowd" and not own
-    earned = outcome.earned if outcome and not hide_boards else None
-    spent = outcome.spent if outcome else 0
+    face = table.game.face(outcome, hide_boards) if outcome else Face()
     return SeatView(
         seat=seat.number,
         name=seat.name,
@@ -307,12 +312,12 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
         round=round,
         turn=turn,
         shown=known,
-        stars=list(outcome.stars) if outcome else None,
+        stars=face.stars,
         score=outcome.tenths if outcome else None,
         total=total,
-        held=all_counts(earned - spent) if earned is not None else None,
-        earned=all_counts(earned) if earned is not None else None,
-        boards=table.game.marks(outcome) if outcome and not hide_boards else None,
+        held=face.held,
+        earned=face.earned,
+        boards=face.boards,
     )
 
 
@@ -340,7 +345,7 @@ def spread(table: LiveTable) -> SpreadView | None:
 
 def _spread(table: LiveTable) -> SpreadView:
     rounds = []
-    for number in range(1, len(table.game.rounds) + 1):
+    for number in range(1, len(table.game.parts) + 1):
         scores = [
             seat.scores[number - 1].tenths
             for seat in table.seats.values()
@@ -390,27 +395,32 @@ def seen_event(table: LiveTable, entry: Entry, seat: int | None, secret_open: bo
     """The event as JSON, without what the viewer may not see (yet)."""
     mine = table.seats.get(seat) if seat is not None else None
     event = entry.event
-    full = True
+    full, own = True, False
     if isinstance(event, Rolled):
         full = table.game.index(event.round, event.turn) < _known(table, mine)
-    elif isinstance(event, Confirmed):
+    elif isinstance(event, Confirmed | Shown):
         of = table.seats[event.seat]
         own = mine is not None and of.number == mine.number
-        shown = table.game.index(event.round, event.turn) < shown_turns(table, of, mine)
+        index = table.game.index(event.round, event.turn)
+        shown = isinstance(event, Confirmed) and index < shown_turns(table, of, mine)
         full = own or (shown and entry.number not in table.taken_back)
     elif isinstance(event, Finished):
         full = secret_open and (mine is None or mine.done == table.game.all_turns)
-    key = f"event {entry.number} {full}"
-    return table.once(key, lambda: _event_json(entry, full))
+    key = f"event {entry.number} {full} {own}"
+    return table.once(key, lambda: _event_json(table, entry, full, own))
 
 
-def _event_json(entry: Entry, full: bool) -> bytes:
+def _event_json(table: LiveTable, entry: Entry, full: bool, own: bool) -> bytes:
     event = entry.event
     data: dict[str, object] = msgspec.to_builtins(event)
     if isinstance(event, Opened):
         data.pop("host", None)
     elif isinstance(event, HostIs):
         data.pop("person", None)
+    elif isinstance(event, Started):
+        data.pop("chance", None)
+    elif isinstance(event, Confirmed) and not own:
+        data["moves"] = table.game.seen_moves(event.moves)
     if not full:
         for hidden in ("dice", "moves", "secret"):
             data.pop(hidden, None)

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.table.commands import Command
 from realmtable.table.errors import Stale
+from realmtable.table.game import TurnView
 from realmtable.table.hall import HallView
 from realmtable.table.lesson import Lesson, lesson, lesson_secret, lesson_settings
 from realmtable.table.live import SeatState
@@ -19,7 +20,6 @@ from realmtable.table.room import Room
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.store import Person
-from realmtable.table.turns import TurnView
 from realmtable.table.views import SeatView, TableView, iso
 from realmtable.web.api_stream import EventStream
 from realmtable.web.security import (
@@ -187,7 +187,6 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
     live = room.live
     seat = room.seat_of(person.id)
     own = live.seats.get(seat) if seat is not None else None
-    catalog = service.games.catalog
     round, turn = live.game.place(len(live.rolls) - 1) if live.rolls else (0, 0)
     return MyTable(
         code=room.code,
@@ -207,7 +206,7 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
         waiting=[live.seats[number].name for number in sorted(live.waited or live.unready)[:SHOWN]],
         since=iso(live.rolled_at) if live.rolls else None,
         until=iso(live.deadline) if live.deadline is not None else None,
-        realms=[catalog.realm(name).name for name in live.game.realms[max(0, round - 1)]],
+        realms=live.game.names(max(1, round)),
         scores=[
             MyScore(shown.seat, shown.name, shown.total, shown.seat == seat)
             for shown in service.some_seats(room, person, 0, SHOWN)

@@ -10,8 +10,8 @@ from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.table import challenge
 from realmtable.table.figures import Figures, Kept, figures, kept_games, personal
 from realmtable.table.forgetting import forget
+from realmtable.table.game import Results
 from realmtable.table.rematch import open_rematch
-from realmtable.table.results import TableResults, table_results
 from realmtable.table.views import iso
 from realmtable.web.api import limit_openings
 from realmtable.web.security import forget_cookie, person_of, service_of, viewer_of
@@ -32,7 +32,7 @@ class RematchTable(msgspec.Struct):
 
 
 @get("/api/tables/{code:str}/results", tags=["results"])
-async def results(request: AnyRequest, code: FromPath[str]) -> TableResults:
+async def results(request: AnyRequest, code: FromPath[str]) -> Results:
     """The rounds that one has finished, with every seat; after the game also what it means to the
     one who asks."""
     service = service_of(request)
@@ -40,7 +40,7 @@ async def results(request: AnyRequest, code: FromPath[str]) -> TableResults:
     room = await service.visit(code, person)
     async with service.rooms.stored(room) as live:
         mine = live.seats.get(room.seat_of(person.id) or 0) if person else None
-        found = table_results(live, mine, service.clock())
+        found = live.game.results(live, mine, service.clock())
         over = live.phase == "over"
     if over and mine is not None and person is not None:
         days = await service.store.challenges_of(person.id)

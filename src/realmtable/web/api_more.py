@@ -15,19 +15,14 @@ from realmtable.core.record import parse_record
 from realmtable.rolling.setup import draw_together
 from realmtable.table import challenge
 from realmtable.table.errors import Forbidden, TooMany
-from realmtable.table.ghosts import Past, past_of_record, past_of_table
-from realmtable.table.records import (
-    MAX_UPLOAD,
-    RecordView,
-    read_record,
-    record_view,
-    seats_of_record,
-    table_record,
-)
+from realmtable.table.game import MAX_UPLOAD, RecordView
+from realmtable.table.ghosts import Past
+from realmtable.table.records import seats_of_record
 from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, limit_openings, named
 from realmtable.web.looks import said
+from realmtable.web.pages import catalog
 from realmtable.web.reach import reach_of
 from realmtable.web.security import guard_of, person_of, service_of, viewer_of
 
@@ -66,7 +61,7 @@ class Cards(msgspec.Struct):
 @get("/api/cards", tags=["cards"], cache_control=None)
 async def cards(request: AnyRequest) -> Cards:
     """All cards that can be played."""
-    found = [realm.card for realm in service_of(request).games.catalog.all()]
+    found = [realm.card for realm in catalog().all()]
     return Cards(
         [
             CardLine(card.id, card.name, card.set, card.design, card.source, card.tags, card.goal)
@@ -78,10 +73,10 @@ async def cards(request: AnyRequest) -> Cards:
 @get("/api/cards/{id:str}", tags=["cards"])
 async def card(request: AnyRequest, id: FromPath[str]) -> CardPage:
     """A card with its rules, rulings and examples."""
-    catalog = service_of(request).games.catalog
-    if id not in catalog.names:
+    known = catalog()
+    if id not in known.names:
         raise UnknownName(f"there is no card {id[:40]!r}")
-    of = catalog.realm(id).card
+    of = known.realm(id).card
     return CardPage(
         of.id,
         of.name,
@@ -111,13 +106,13 @@ class Drawn(msgspec.Struct):
 async def draw(request: AnyRequest, data: JSONBody[Draw]) -> Drawn:
     """Realms for a round that go well together: those already chosen, and others drawn to them."""
     await viewer_of(request)  # counts the request
-    catalog = service_of(request).games.catalog
+    known = catalog()
     if len(data.sets) + len(data.realms) + len(data.others) > MAX_NAMED:
         raise InvalidText("these are more sets and realms than any game has")
     for name in [*data.realms, *data.others]:
-        if name not in catalog.names:
+        if name not in known.names:
             raise InvalidText(f"there is no realm {name[:40]!r}")
-    return Drawn(draw_together(catalog, secrets.token_hex(8), data.sets, data.realms, data.others))
+    return Drawn(draw_together(known, secrets.token_hex(8), data.sets, data.realms, data.others))
 
 
 # --- records and ghosts -----------------------------------------------------------------------
@@ -158,7 +153,7 @@ async def _record_of(request: AnyRequest, code: str, whole: bool = False) -> str
         mine = room.seat_of(person.id) if person else None
         seats, known = seats_of_record(live, mine, service.clock())
         log = [entry for entry in log if entry.number <= live.number]
-        return table_record(live, log, seats, known)
+        return live.game.record(live, log, seats, known)
 
 
 @get("/api/tables/{code:str}/record", tags=["records"], media_type=MediaType.TEXT)
@@ -181,7 +176,8 @@ async def upload(request: AnyRequest, data: JSONBody[Upload]) -> RecordId:
     guard = guard_of(request)
     guard.limit(guard.uploads, person.id, "records")
     service = service_of(request)
-    await service.careful(read_record, data.record, service.games)
+    kind = await service.careful(service.games.of_record, data.record)
+    await service.careful(kind.check_record, data.record)
     return await _keep(request, person, data.record)
 
 
@@ -222,7 +218,8 @@ async def step_through(request: AnyRequest, id: FromPath[str]) -> RecordView:
         text = await _record_of(request, id)
     else:
         text = (await service.store.record(id)).text
-    return await service.careful(record_view, id, text, service.games)
+    kind = await service.careful(service.games.of_record, text)
+    return await service.careful(kind.record_view, id, text)
 
 
 async def _against(
@@ -251,7 +248,7 @@ async def play_again(
         own = live.seats.get(mine) if mine is not None else None
         if own is not None and own.done < live.game.all_turns:
             raise Forbidden("finish your own seat first")
-        past = past_of_table(live, log, service.clock())
+        past = live.game.past(live, log, service.clock())
     return await _against(request, person, past, data.name if data else None)
 
 
@@ -263,10 +260,9 @@ async def play_record_again(
     service = service_of(request)
     person = await person_of(request)
     row = await service.store.record(id)
-    played = await service.careful(read_record, row.text, service.games)
-    return await _against(
-        request, person, past_of_record(row.id, played), data.name if data else None
-    )
+    kind = await service.careful(service.games.of_record, row.text)
+    past = await service.careful(kind.past_of_record, row.id, row.text)
+    return await _against(request, person, past, data.name if data else None)
 
 
 # --- today's challenge ------------------------------------------------------------------------

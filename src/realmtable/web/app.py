@@ -20,7 +20,8 @@ from redis.exceptions import RedisError
 from realmtable import __version__
 from realmtable.core.errors import RealmtableError
 from realmtable.table.errors import Stale
-from realmtable.table.rolling_game import BadMove, RollingGames
+from realmtable.table.game import BadMove, Games
+from realmtable.table.games.rolling import RollingGames
 from realmtable.table.service import TableService
 from realmtable.table.store import Store
 from realmtable.web import api, api_ends, api_more, api_past, api_push, app_metrics, pages
@@ -81,7 +82,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
 
         service = TableService(
             store,
-            RollingGames(pages.catalog()),
+            Games([RollingGames(pages.catalog())]),
             clock=clock,
             publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),

@@ -18,7 +18,7 @@ from realmtable.rolling.position import (
     die_value,
 )
 from realmtable.rolling.resources import from_counts, in_words, to_counts
-from realmtable.table.byitself import Effect, brought
+from realmtable.table.games.rolling_effects import Effect, brought
 
 
 def move_words(position: Position, move: Move, effects: Sequence[Effect] = ()) -> str:

@@ -1,0 +1,457 @@
+"""What a table knows of the games it can play: one contract, one adapter for each game.
+
+A table has turns, counted from 0 over the whole game. A turn is opened with what chance brings
+(the two dice everybody shares; nothing, where the cards were shuffled before), every seat that
+plays it confirms a line of moves, and the others sit it out. In one game all seats play each turn
+at once, each on its own cards; in another they play one after the other on what they share.
+Everything else about sitting at a table is the same for both, and knows only what is here.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from realmtable.core.errors import InvalidText, RealmtableError
+from realmtable.core.ranking import Place
+from realmtable.core.record import parse_record
+from realmtable.table.settings import Settings
+
+if TYPE_CHECKING:
+    from realmtable.table.events import Entry
+    from realmtable.table.ghosts import Past
+    from realmtable.table.live import LiveTable, SeatState
+
+OPPONENT_SEAT = 0  # the place in the ranking of an opponent who has no seat
+MAX_UPLOAD = 256_000  # letters of a record that someone brings
+NOTHING = "Ends the turn without doing anything."
+
+
+class BadMove(RealmtableError):
+    """A move of a turn was refused, for a reason; `index` says which, counted from 0."""
+
+    def __init__(self, reason: RealmtableError, index: int) -> None:
+        super().__init__(reason.why)
+        self.reason = reason
+        self.index = index
+
+
+class Line(ABC):
+    """A turn as far as it was played: where it starts and the moves since."""
+
+    start: Any
+
+    @property
+    @abstractmethod
+    def position(self) -> Any:
+        """Where the moves have led."""
+
+    @property
+    @abstractmethod
+    def texts(self) -> list[str]:
+        """The moves as records write them."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the last move ended the turn."""
+
+    @property
+    def reveals(self) -> bool:
+        """Whether the last move shows something new, so that it must be played for good first."""
+        return False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A seat after one of its turns. Scores are in tenths, in every game."""
+
+    round: int
+    tenths: int  # of the round so far
+    moves: tuple[str, ...]
+    number: int  # of the turn's event in the log; 0 for a turn that the seat sat out
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What one turn brought a seat."""
+
+    turn: int
+    tenths: int
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a seat scored in a part of the game that is over; as text for its record."""
+
+    tenths: int
+    text: str
+
+
+class Part(msgspec.Struct):
+    """What a screen must know of a round besides what it is played on."""
+
+    turns: int
+    side: str  # whose cards it is played on; empty for the normal ones
+    own: bool  # whether it counts for the seat, not for its opponent
+
+
+class Face(msgspec.Struct):
+    """What a seat has in front of it, in games where each has cards of its own."""
+
+    stars: list[int] | None = None
+    held: dict[str, int] | None = None
+    earned: dict[str, int] | None = None
+    boards: dict[str, dict[str, int | str]] | None = None
+
+
+class TurnView(msgspec.Struct):
+    """The answer to moves that were tried; each game adds what its screen needs."""
+
+    round: int
+    turn: int
+    texts: list[str]
+    log: list[str]
+    over: bool
+
+
+class Told(msgspec.Struct, omit_defaults=True, frozen=True):
+    """One thing that happened in a turn. With `realm`, that realm did it by itself."""
+
+    words: str
+    step: int = 0  # with which move, counted from 1; 0 is the start of the turn
+    realm: str | None = None
+
+
+class TurnTold(msgspec.Struct, frozen=True):
+    """A confirmed turn in words."""
+
+    lines: list[Told]
+    stars: int  # what the turn brought
+    score: int  # in tenths
+
+
+class SeatStep(msgspec.Struct):
+    """A seat after one turn; each game adds what it looks like."""
+
+    name: str
+    moves: list[str]
+    log: list[str]
+    score: int  # of the round so far, in tenths
+
+
+class RecordView(msgspec.Struct):
+    """A record to step through; each game adds its steps."""
+
+    id: str
+    text: str
+    game: str
+    seats: list[str]
+
+
+class Beaten(msgspec.Struct):
+    """A personal best: of the whole game where no realm is named."""
+
+    now: int  # tenths; of a realm, stars
+    before: int
+    realm: str | None = None
+
+
+class Personal(msgspec.Struct):
+    """What a finished game means to whoever played it."""
+
+    counted: bool  # false for practice
+    first: bool  # the first of its length
+    beaten: list[Beaten]
+    streak: int | None  # of dailies, if this was one
+
+
+class Results(msgspec.Struct, kw_only=True):
+    """The results of the rounds that are over; each game adds its own."""
+
+    code: str
+    number: int
+    personal: Personal | None = None
+
+
+class KeptRound(msgspec.Struct):
+    """What a seat scored in one round, as the database keeps it."""
+
+    stars: dict[str, int]  # by realm
+    left: int
+    score: int = -1  # tenths, where they are not just what stars and resources come to
+
+    @property
+    def tenths(self) -> int:
+        return self.score if self.score >= 0 else 10 * sum(self.stars.values()) + self.left
+
+
+class TableGame(ABC):
+    """The game of one table, as its log has brought it so far."""
+
+    kind: "GameKind"
+    drawn: list[list[str]]  # what was drawn when the table was opened
+    realms: list[list[str]] = []  # the cards of each round, in games with such rounds
+    levels: list[str] = [""]  # at which a seat can play
+    default_level = ""
+    in_order = False  # whether the seats play one after the other, on what they share
+    opponent = ""  # whom a lone seat plays against, if that is nobody at the table
+    lowest_wins = False
+    next_is_there = "the next dice are there; what was confirmed before them stands"
+    not_there_yet = "you have confirmed this turn; the next dice have not been rolled yet"
+
+    # --- turns ---------------------------------------------------------------------------------
+
+    parts: list[Part]
+    turns: list[int]  # of each round
+    all_turns: int  # of the game; beyond all counting while nobody knows
+
+    @abstractmethod
+    def place(self, index: int) -> tuple[int, int]:
+        """Round and turn of the turn with this index."""
+
+    @abstractmethod
+    def index(self, round: int, turn: int) -> int:
+        """The index of the turn with this place."""
+
+    @abstractmethod
+    def rounds_in(self, turns: int) -> int:
+        """How many whole rounds there are in the first so many turns."""
+
+    @abstractmethod
+    def ends_round(self, turns: int) -> bool:
+        """Whether a round is over, and none begun, after so many turns."""
+
+    @abstractmethod
+    def plays(self, index: int, seat: int, level: str) -> bool:
+        """Whether a seat plays the turn, or sits it out."""
+
+    def level_for(self, wanted: str) -> str:
+        """The level of one who sits down now and would like this one."""
+        return wanted
+
+    # --- chance --------------------------------------------------------------------------------
+
+    def deal(self, secret: bytes | None, seats: Sequence[int]) -> dict[str, list[str]]:
+        """What chance decides when the game starts. It is for the log, and hidden from all."""
+        return {}
+
+    @abstractmethod
+    def start(self, seats: Mapping[int, str], chance: Mapping[str, list[str]]) -> None:
+        """The game begins for these seats, with their levels."""
+
+    def chance(self, secret: bytes, index: int) -> list[int]:
+        """What chance brings to a turn."""
+        return []
+
+    def check_chance(self, values: Sequence[int]) -> list[int]:
+        """What a host says that chance has brought."""
+        raise InvalidText("nothing is rolled in this game")
+
+    # --- playing -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def fresh(self, level: str) -> Any:
+        """A seat before the first turn."""
+
+    @abstractmethod
+    def before(self, position: Any, index: int, level: str) -> Any:
+        """What a turn begins with, for a seat whose last turn ended so."""
+
+    @abstractmethod
+    def begin(self, before: Any, chance: Sequence[int]) -> Any:
+        """The start of a turn, from what it begins with."""
+
+    @abstractmethod
+    def play(self, start: Any, moves: Sequence[str], known: Line | None = None) -> Line:
+        """Plays moves from the start of a turn; what was already played of them is taken over."""
+
+    @abstractmethod
+    def bot_turn(self, bot: str, seed: str, start: Any) -> Line:
+        """A whole turn as a bot plays it."""
+
+    def forced(self, start: Any) -> list[str]:
+        """The turn of a seat that does not play though the others must go on."""
+        raise NotImplementedError(f"{type(self).__name__} waits for nobody in turn")
+
+    @abstractmethod
+    def outcome(self, seat: int, line: Line, round: int, number: int) -> Outcome:
+        """What a seat's turn has come to."""
+
+    @abstractmethod
+    def sat_out(self, seat: int, index: int, last: Outcome | None) -> Outcome:
+        """The same of a turn that the seat does not play."""
+
+    @abstractmethod
+    def confirmed(self, seat: int, line: Line) -> dict[int, Score]:
+        """Takes over a confirmed turn. The seats that have finished a round by it, with scores."""
+
+    @abstractmethod
+    def after(self, outcome: Outcome, turn: int, level: str) -> Any:
+        """The position between this turn and the next; none if that is not known any more."""
+
+    @abstractmethod
+    def gain(self, before: Outcome | None, after: Outcome, turn: int) -> Gain:
+        """What a turn brought, from how the seat stood before it (none at the start of a round)."""
+
+    # --- what it comes to ----------------------------------------------------------------------
+
+    @abstractmethod
+    def own(self, scores: Sequence[Score]) -> list[int]:
+        """The tenths of the rounds that count for the seat, not for its opponent."""
+
+    @abstractmethod
+    def counts(self, round: int) -> bool:
+        """Whether a round counts for the seat itself."""
+
+    @abstractmethod
+    def ranking(self, scores: Mapping[int, Sequence[Score]]) -> list[Place[int]]:
+        """The seats from first to last."""
+
+    def is_better(self, score: int, other: int) -> bool:
+        return score < other if self.lowest_wins else score > other
+
+    @abstractmethod
+    def score_text(self, tenths: int) -> str:
+        """A score as people write it."""
+
+    @abstractmethod
+    def kept(self, scores: Sequence[Score]) -> list[KeptRound]:
+        """What is kept of a finished game for a person's figures."""
+
+    @property
+    def kept_as(self) -> str:
+        """How a person's figures call such a game; empty for the kind of its table."""
+        return ""
+
+    # --- what people see -----------------------------------------------------------------------
+
+    @abstractmethod
+    def names(self, round: int) -> list[str]:
+        """What a round is played on, in words."""
+
+    def face(self, outcome: Outcome, hide_boards: bool) -> Face:
+        """What a seat has in front of it after a turn."""
+        return Face()
+
+    def state_view(self, seat: int | None) -> Any:
+        """What everybody shares, as this seat or one who watches may see it."""
+        return None
+
+    def seen_moves(self, moves: Sequence[str]) -> Sequence[str]:
+        """A seat's moves as the others may read them."""
+        return moves
+
+    @abstractmethod
+    def turn_view(self, seat: int, before: Any, line: Line, index: int) -> TurnView:
+        """Everything a screen needs to show a turn. Takes a few milliseconds: use a thread."""
+
+    @abstractmethod
+    def told(self, before: Any, line: Line, index: int) -> TurnTold:
+        """A turn in words, as all may read them. Takes a few milliseconds: use a thread."""
+
+    @abstractmethod
+    def step(self, name: str, before: Any, line: Line, index: int) -> SeatStep:
+        """A seat's cards when a turn was over. Takes a few milliseconds: use a thread."""
+
+    @abstractmethod
+    def results(self, table: "LiveTable", mine: "SeatState | None", now: float) -> Results:
+        """The results of what is over."""
+
+    # --- what is kept --------------------------------------------------------------------------
+
+    @abstractmethod
+    def record(
+        self, table: "LiveTable", log: "list[Entry]", seats: list[int], known: int | None
+    ) -> str:
+        """The record of some seats of a table, with no more than the `known` first turns."""
+
+    def past(self, table: "LiveTable", log: "list[Entry]", now: float) -> "Past":
+        """The finished game of a table, to play against its seats."""
+        raise InvalidText("there are no ghosts in this game")
+
+    @abstractmethod
+    def pack(self, seat: "SeatState") -> bytes | None:
+        """What a snapshot keeps of a seat's play as JSON; none where the log is short enough."""
+
+    @abstractmethod
+    def unpack(self, seat: "SeatState", data: bytes) -> None:
+        """Puts back what was packed."""
+
+
+class GameKind(ABC):
+    """What a game offers before there is a table."""
+
+    name: str
+    title: str
+    most_seats: int | None = None  # who play; none if there is no limit but the table's own
+    joins_late = True  # whether one can sit down after the start
+
+    @abstractmethod
+    def check(self, settings: Settings) -> None:
+        """Refuses what this game cannot be played by."""
+
+    @abstractmethod
+    def bots(self, settings: Settings) -> list[str]:
+        """The bots that can play at such a table."""
+
+    @abstractmethod
+    def strengths(self, settings: Settings) -> list[str]:
+        """The bots that people are offered, the weakest first."""
+
+    @abstractmethod
+    def draw(self, settings: Settings, seed: str) -> list[list[str]]:
+        """What is drawn when a table is opened, for all to see: the realms of each round."""
+
+    def draw_others(
+        self, settings: Settings, old: list[list[str]], seeds: Iterable[str]
+    ) -> list[list[str]]:
+        """The same for playing again, with as little as possible of what was just played."""
+        return self.draw(settings, next(iter(seeds)))
+
+    @abstractmethod
+    def pins(self, drawn: list[list[str]], settings: Settings) -> list[str]:
+        """The versions of rules and layouts that a table is played with."""
+
+    @abstractmethod
+    def open(self, drawn: list[list[str]], settings: Settings) -> TableGame:
+        """The game of a table."""
+
+    @abstractmethod
+    def record_view(self, id: str, text: str) -> RecordView:
+        """Everything to step through a record. Takes a while: use a thread."""
+
+    @abstractmethod
+    def check_record(self, text: str) -> None:
+        """Plays a record from outside, within limits. Takes a while: use a thread."""
+
+    def past_of_record(self, id: str, text: str) -> "Past":
+        """The game that a record tells, to play against its seats."""
+        raise InvalidText("there are no ghosts in this game")
+
+
+class Games:
+    """The games that tables here can play, by name."""
+
+    def __init__(self, kinds: Collection[GameKind]) -> None:
+        self._kinds = {kind.name: kind for kind in kinds}
+
+    def of(self, name: str) -> GameKind:
+        if name not in self._kinds:
+            known = ", ".join(self._kinds)
+            raise InvalidText(f"settings.game: there is no game {name[:40]!r}; there is {known}")
+        return self._kinds[name]
+
+    def of_record(self, text: str) -> GameKind:
+        """The game that a record tells of."""
+        if len(text) > MAX_UPLOAD:
+            raise InvalidText(
+                f"a record has at most {MAX_UPLOAD} letters here, this one {len(text)}"
+            )
+        record = parse_record(text)
+        name = record.value("game")
+        if name not in self._kinds:
+            raise InvalidText(f"{record.place('game')}there is no game {name[:40]!r} here")
+        return self._kinds[name]

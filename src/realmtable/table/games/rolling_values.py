@@ -1,0 +1,79 @@
+"""What a table keeps of turns of Rolling Realms: lines of moves, and what they come to."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from realmtable.rolling.position import Move, Position
+from realmtable.table.game import Gain, Line, Outcome, Score
+from realmtable.table.games.rolling_effects import Effect, of_move
+from realmtable.table.games.rolling_words import move_words
+
+Marks = dict[str, dict[str, int | str]]  # realm, space: mark
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a turn: as it was given, as it is written, and what comes of it."""
+
+    given: str
+    text: str
+    before: Position
+    move: Move
+    after: Position
+
+    @property
+    def words(self) -> str:
+        """All that came of it; what realms did by themselves at the end."""
+        return " ".join([self.deed, *(effect.words for effect in self.effects)])
+
+    @cached_property
+    def deed(self) -> str:
+        return move_words(self.before, self.move, self.effects)
+
+    @cached_property
+    def effects(self) -> list[Effect]:
+        return of_move(self.before, self.move, self.after)
+
+
+@dataclass(frozen=True)
+class RollingLine(Line):
+    """A turn of Rolling Realms as far as it was played."""
+
+    start: Position
+    steps: list[Step] = field(default_factory=list)
+
+    @property
+    def position(self) -> Position:
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def texts(self) -> list[str]:
+        return [step.text for step in self.steps]
+
+    @property
+    def over(self) -> bool:
+        return self.position.over
+
+
+@dataclass(frozen=True)
+class RollingOutcome(Outcome):
+    """A seat's boards, stars and resources after a turn."""
+
+    boards: tuple[bytes, ...]
+    stars: tuple[int, ...]
+    left: int  # resources not spent
+    earned: int
+    spent: int
+
+
+@dataclass(frozen=True)
+class RollingGain(Gain):
+    stars: tuple[int, ...]  # of each realm
+    left: int  # resources, which may be fewer than before
+
+
+@dataclass(frozen=True)
+class RollingScore(Score):
+    stars: list[int]
+    left: int
+    bonus: int
