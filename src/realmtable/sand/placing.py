@@ -232,7 +232,10 @@ def lies(board: bytes, move: Move) -> bool:
 
 def list_spots(board: bytes, card: Card, found: list[Move]) -> None:
     """Every spot of the board where the card's pattern lies."""
-    have = occupied(board)
+    _list_spots(board, occupied(board), card, found)
+
+
+def _list_spots(board: bytes, have: int, card: Card, found: list[Move]) -> None:
     for move in card.moves:
         mask = move.mask
         if have & mask == mask and lies(board, move):
@@ -243,9 +246,11 @@ def list_builds(state: State, found: list[Move]) -> None:
     """Every card that can be built, at every spot."""
     player = state.player
     cards = state.rules.content.cards
+    board = player.board
+    have = occupied(board)
     for card in state.rows:
         if card < MOST_CARDS:
-            list_spots(player.board, cards[card], found)
+            _list_spots(board, have, cards[card], found)
     for card in player.kept:
         if card < MOST_CARDS:
-            list_spots(player.board, cards[card], found)
+            _list_spots(board, have, cards[card], found)

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from realmtable.core.errors import InvalidText
-from realmtable.sand.content import CRYSTALS, HAND, LEVELS, ROMAN, ROW, Content
+from realmtable.sand.content import CRYSTALS, HAND, LEVELS, ROW, Content
 from realmtable.sand.state import ADVANCED, CHOOSING, MOST_PLAYERS, SIDES, Player, Rules, State
 from realmtable.sand.turn import CHOICE
 
@@ -42,7 +42,7 @@ def start(rules: Rules, setup: Setup) -> State:
         raise InvalidText(f"there are {LEVELS} decks, not {len(setup.decks)}")
     for level, deck in enumerate(setup.decks, start=1):
         of_level = {content.cards[card].id: 1 for card in content.deck(level)}
-        _check_names(f"deck {ROMAN[level - 1]}", deck, of_level)
+        _check_names(f"deck {level}", deck, of_level)
     _check_boards(rules, setup.boards)
     ring = [content.tile_of[name] for name in setup.ring]
     decks = [bytes(content.card_of[card] for card in deck) for deck in setup.decks]
