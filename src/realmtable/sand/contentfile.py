@@ -138,7 +138,12 @@ class _Reader:
     # --- the parts of a file ---
 
     def _board(self) -> tuple[int, int, list[int], int]:
+        """Rows, columns, dark cells and levels. If they are wrong, the rest is looked at as if on
+        the largest board, so that it is not blamed for them."""
+        known = len(self.problems)
         board = self._part("board")
+        if board is None:
+            return MOST_SIDE, MOST_SIDE, [], 0
         rows = self._number(board, "rows", LEAST_SIDE, MOST_SIDE)
         cols = self._number(board, "cols", LEAST_SIDE, MOST_SIDE)
         levels = self._number(board, "levels", 0, MOST_SIDE * MOST_SIDE)
@@ -148,12 +153,15 @@ class _Reader:
             self._report(
                 "shade", f"must be {rows} texts of {cols} letters, D for dark, . for light"
             )
-            return rows, cols, [], levels
+        if len(self.problems) > known:
+            return MOST_SIDE, MOST_SIDE, [], 0
         letters = "".join(given)
         return rows, cols, [cell for cell, at in enumerate(letters) if at == "D"], levels
 
     def _supply(self) -> tuple[bytes, list[bytes]]:
         supply = self._part("supply")
+        if supply is None:
+            return b"", []
         squares = self._counts(supply.get("squares"), "squares", COLOURS[:RUNES])
         discs = supply.get("discs")
         wanted = [str(players) for players in range(1, MOST_PLAYERS + 1)]
@@ -167,6 +175,8 @@ class _Reader:
     def _crystals(self, rows: int, cols: int) -> list[list[int]]:
         crystals = self._part("crystals")
         found: list[list[int]] = []
+        if crystals is None:
+            return found
         for colour in CRYSTALS:
             cells: list[int] = []
             given = crystals.get(colour)
@@ -263,13 +273,13 @@ class _Reader:
                 hint = f"; did you mean {better}?" if better else ""
                 self._report(key, f"there is no such key{hint}")
 
-    def _part(self, table: str) -> dict[str, object]:
+    def _part(self, table: str) -> dict[str, object] | None:
         """One [table] of the file."""
         self.table, self.n, self.label = "", 0, ""
         part = self.data.get(table)
         if not isinstance(part, dict):
             self._report(table, "is missing" if part is None else f"must be a table [{table}]")
-            part = {}
+            return None
         self._check_keys(part, table)
         return part
 
