@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-COMPILED := $(shell find src/realmtable/core src/realmtable/rolling src/realmtable/bots -name '*.py')
+COMPILED := $(shell find src/realmtable/core src/realmtable/rolling src/realmtable/sand \
+  src/realmtable/bots -name '*.py')
 
 .PHONY: run play test lint types test-pure test-compiled test-browser test-services \
   test-looks test-slow bench bench-web gallery clean

@@ -26,6 +26,13 @@ COMPILED = [
     "src/realmtable/rolling/turn.py",
     "src/realmtable/rolling/realms/*.py",
     "src/realmtable/rolling/youtoma/*.py",
+    "src/realmtable/sand/patterns.py",
+    "src/realmtable/sand/content.py",
+    "src/realmtable/sand/state.py",
+    "src/realmtable/sand/placing.py",
+    "src/realmtable/sand/turn.py",
+    "src/realmtable/sand/scoring.py",
+    "src/realmtable/sand/view.py",
     "src/realmtable/bots/*_bot.py",
     "src/realmtable/bots/bot.py",
 ]

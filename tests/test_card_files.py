@@ -7,8 +7,9 @@ import pytest
 import realmtable
 from realmtable.core.errors import InvalidText
 from realmtable.core.record import parse_record, write_record
+from realmtable.core.tomlfile import FileProblems, Problem
 from realmtable.rolling.card import Card
-from realmtable.rolling.cardfile import TAGS, CardProblems, Problem, check_card, parse_card
+from realmtable.rolling.cardfile import TAGS, check_card, parse_card
 from realmtable.rolling.catalog import Catalog, corrections_folder
 from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.realm import ROLLED_FIRST, Use
@@ -29,7 +30,7 @@ def corrected(name: str, corrections: str) -> Card:
 
 
 def problems_of(corrections: str, name: str = "wingspan") -> list[str]:
-    with pytest.raises(CardProblems) as caught:
+    with pytest.raises(FileProblems) as caught:
         corrected(name, corrections)
     return [str(problem) for problem in caught.value.problems]
 

@@ -18,9 +18,10 @@ from realmtable.core.record import (
     parse_record,
     write_record,
 )
+from realmtable.core.tomlfile import FileProblems
 from realmtable.rolling.benefit import ANY_DIE, parse_benefits
 from realmtable.rolling.boardtext import board_from_marks, board_line, marks, parse_board_line
-from realmtable.rolling.cardfile import CardProblems, check_card, parse_card
+from realmtable.rolling.cardfile import check_card, parse_card
 from realmtable.rolling.game import game_from_record
 from realmtable.rolling.marks import mark_text, parse_mark
 from realmtable.rolling.matching import find_move
@@ -279,7 +280,7 @@ def test_corrections_of_cards(said: str, name: str) -> None:
     found = outcome(lambda: parse_card(card, name, said))
     if isinstance(found, RealmtableError):
         check_refusal(found)
-        assert isinstance(found, CardProblems)
+        assert isinstance(found, FileProblems)
         assert found.problems
         assert all(problem.why and problem.place for problem in found.problems)
     else:

@@ -6,7 +6,8 @@ from pathlib import Path
 from realmtable.cli.lines import console
 from realmtable.cli.show import read_text
 from realmtable.core.errors import InvalidText, RealmtableError
-from realmtable.rolling.cardfile import Problem, check_card, check_corrections
+from realmtable.core.tomlfile import Problem
+from realmtable.rolling.cardfile import check_card, check_corrections
 from realmtable.rolling.catalog import YOUTOMA, Catalog, corrections_folder
 
 

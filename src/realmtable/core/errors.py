@@ -12,6 +12,11 @@ class RealmtableError(Exception):
         super().__init__(why)
         self.why = why
 
+    def tell_place(self, place: str) -> None:
+        """Puts the place before what is wrong there."""
+        self.why = f"{place}{self.why}"
+        self.args = (self.why,)
+
 
 class InvalidText(RealmtableError):
     """A text that does not follow its format."""

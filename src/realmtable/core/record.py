@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from realmtable.core.errors import InvalidText
 
 FORMAT_VERSION = 1
-_NUMBER = "(0|[1-9][0-9]{0,2})"
+_NUMBER = "(0|[1-9][0-9]{0,4})"
 _FIRST = re.compile(r"realmtable record ([0-9]{1,6})")
 _HEADER = re.compile(r"([a-z][a-z0-9 -]*): (\S.*)")
 _DICE = re.compile(rf"{_NUMBER}\.{_NUMBER} dice((?: {_NUMBER})+)")

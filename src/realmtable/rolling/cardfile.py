@@ -4,14 +4,12 @@ The format is described in `docs/cards.md`. Nothing here touches the disk.
 """
 
 import re
-import tomllib
-from dataclasses import dataclass
 
 from realmtable.core.errors import InvalidText
 from realmtable.core.near import meant
+from realmtable.core.tomlfile import FileProblems, Lines, Problem, read_toml
 from realmtable.rolling.benefit import parse_benefits
 from realmtable.rolling.card import Card
-from realmtable.rolling.cardlines import Lines
 from realmtable.rolling.marks import WORDS
 
 SETS = ("base", "redux", "promo", "expansion", "youtoma")
@@ -66,27 +64,6 @@ _TABLE_KEYS = (
 _HEAD_KEYS = [*_WORD_KEYS, *_LIST_KEYS, "short", *_TABLE_KEYS]
 
 
-@dataclass(frozen=True)
-class Problem:
-    """Something wrong in a card file."""
-
-    line: int  # 1 is the first line; 0 when the file as a whole is meant
-    place: str
-    why: str
-
-    def __str__(self) -> str:
-        where = f"line {self.line}, {self.place}" if self.line else self.place
-        return f"{where}: {self.why}"
-
-
-class CardProblems(InvalidText):
-    """A card file that cannot be used."""
-
-    def __init__(self, name: str, problems: list[Problem]) -> None:
-        super().__init__(f"{name}: " + "; ".join(str(problem) for problem in problems))
-        self.problems = problems
-
-
 def parse_card(text: str, name: str = "card", corrections: str | None = None) -> Card:
     """The card a file describes, with a player's corrections laid over it."""
     if corrections is None:
@@ -94,7 +71,7 @@ def parse_card(text: str, name: str = "card", corrections: str | None = None) ->
     else:
         data, problems = check_corrections(text, corrections, name)
     if problems or data is None:
-        raise CardProblems(name, problems)
+        raise FileProblems(name, problems)
     return Card(data)
 
 
@@ -102,7 +79,7 @@ def check_card(
     text: str, expected_id: str | None = None
 ) -> tuple[dict[str, object] | None, list[Problem]]:
     """The data of a card file and everything that is wrong with it."""
-    data, problems = _read(text)
+    data, problems = read_toml(text)
     if data is None:
         return None, problems
     problems = _Checker(data, text).problems
@@ -122,25 +99,13 @@ def check_corrections(
     """A card with a player's corrections laid over it, and everything wrong with these."""
     data, problems = check_card(card)
     if problems or data is None:
-        raise CardProblems(name, problems)
-    changes, problems = _read(text)
+        raise FileProblems(name, problems)
+    changes, problems = read_toml(text)
     if changes is None:
         return None, problems
     merged, problems = _lay_over(data, changes, text)
     problems += _Checker(merged, text).problems
     return merged, sorted(dict.fromkeys(problems), key=_in_order)
-
-
-def _read(text: str) -> tuple[dict[str, object] | None, list[Problem]]:
-    try:
-        return tomllib.loads(text), []
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        why = re.sub(r"\s*\(at .*\)$", "", str(error))
-        return None, [Problem(line, "TOML", why)]
-    except (ValueError, RecursionError) as error:  # a number or a nesting without end
-        return None, [Problem(0, "TOML", str(error))]
 
 
 def _lay_over(

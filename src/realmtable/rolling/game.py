@@ -322,12 +322,12 @@ def game_from_record(record: Record, catalog: Catalog) -> Game:
         try:
             _check_seat(name, seats[:n])
         except RealmtableError as error:
-            _tell_place(error, record.place("seat", n))
+            error.tell_place(record.place("seat", n))
             raise
     try:
         _check_tie_break(tie_break)
     except RealmtableError as error:
-        _tell_place(error, record.place("tie-break"))
+        error.tell_place(record.place("tie-break"))
         raise
     mode = record.value("mode", STANDARD)
     realms = _realms_of(record, rounds, mode)
@@ -336,7 +336,7 @@ def game_from_record(record: Record, catalog: Catalog) -> Game:
         try:
             _replay(game, entry)
         except RealmtableError as error:
-            _tell_place(error, f"line {entry.line}: " if entry.line else "")
+            error.tell_place(f"line {entry.line}: " if entry.line else "")
             raise
     return game
 
@@ -362,19 +362,13 @@ def _realms_of(record: Record, rounds: list[list[str]], mode: str) -> list[list[
     return realms
 
 
-def _tell_place(error: RealmtableError, place: str) -> None:
-    """Puts the place before what is wrong there."""
-    error.why = f"{place}{error.why}"
-    error.args = (error.why,)
-
-
 def _pinned(record: Record, key: str, catalog: Catalog) -> list[str]:
     """The realms of a round, if their rules and layouts are still those of the record."""
     pins = record.value(key).split()
     try:
         return [_pinned_realm(pin, catalog) for pin in pins]
     except RealmtableError as error:
-        _tell_place(error, record.place(key))
+        error.tell_place(record.place(key))
         raise
 
 
