@@ -12,7 +12,7 @@ from realmtable.sand.content import (
     Content,
     Tile,
 )
-from realmtable.sand.words import counted, disc_words, listed, piece_name, tile_words
+from realmtable.sand.words import counted, listed, piece_name, tile_words
 
 GAME_NAME: Final = "Realm of Sand"
 CRYSTAL_WORDS: Final = {
@@ -48,7 +48,9 @@ def pattern_words(pattern: list[tuple[int, int, int]]) -> str:
 
 def card_title(card: Card) -> str:
     """A card with all that is printed on it."""
-    gained = [disc_words(card.discs)] if any(card.discs) else []
+    gained = [
+        counted(count, f"{COLOUR_NAMES[n]} disc") for n, count in enumerate(card.discs) if count
+    ]
     gained += [counted(card.steps, "level step")] if card.steps else []
     worth = f"{counted(card.points, 'point')}, {counted(card.hourglasses, 'hourglass')}"
     gives = f", gives {listed(gained)}" if gained else ""
