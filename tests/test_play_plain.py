@@ -8,9 +8,10 @@ import pytest
 
 from realmtable.bots.random_bot import RandomBot
 from realmtable.cli.movewords import choices
-from realmtable.cli.plain import Manner, play_plain
+from realmtable.cli.plain import play_plain
 from realmtable.cli.rescue import rescued
 from realmtable.cli.sitting import Sitting
+from realmtable.cli.talk import Manner
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.record import parse_record
 from realmtable.rolling.card import Card

@@ -13,8 +13,9 @@ from realmtable.cli.movewords import Choice, choices, preview, still_usable
 from realmtable.cli.screens import Question, SaveScreen, TextScreen, help_text, score_text
 from realmtable.cli.sitting import OVER, ROUND, News, Sitting
 from realmtable.cli.style import STYLE
+from realmtable.cli.talk import sentence
 from realmtable.cli.widgets import CardView, DiceBar, MoveList, StatusBar, same_value
-from realmtable.cli.words import ranking_lines, round_lines, sentence
+from realmtable.cli.words import ranking_lines, round_lines
 from realmtable.core.errors import RealmtableError
 from realmtable.rolling.position import END, USE, Position
 from realmtable.rolling.table import TableRules

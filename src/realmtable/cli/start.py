@@ -8,10 +8,11 @@ from pathlib import Path
 
 from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot
 from realmtable.cli.lines import terminal_width
-from realmtable.cli.plain import Manner, play_plain
+from realmtable.cli.plain import play_plain
 from realmtable.cli.rescue import Stopped, rescued
 from realmtable.cli.show import read_text
 from realmtable.cli.sitting import Sitting
+from realmtable.cli.talk import Manner
 from realmtable.core.dice import SeededDice
 from realmtable.core.record import parse_record
 from realmtable.rolling.catalog import YOUTOMA, Catalog
