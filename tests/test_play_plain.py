@@ -126,7 +126,7 @@ def test_no_two_moves_say_the_same(name: str) -> None:
             position = begin(position, *roll)
             while not position.over:
                 found = choices(position)
-                said = [(choice.group, choice.die, choice.words) for choice in found]
+                said = [(choice.group, choice.head, choice.words) for choice in found]
                 assert len(set(said)) == len(said)
                 assert all(choice.words for choice in found)
                 position = apply(position, bot.choose(position))

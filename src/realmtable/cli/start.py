@@ -113,7 +113,8 @@ def talk(sitting: Sitting, catalog: Catalog, pictures: bool) -> bool:
 
 def show(sitting: Sitting, catalog: Catalog) -> bool:
     """The game on the full screen. Answers whether another one is wanted."""
-    from realmtable.cli.play import NEW_GAME, TableApp
+    from realmtable.cli.play import TableApp
+    from realmtable.cli.table_app import NEW_GAME
 
     app = TableApp(sitting, catalog.table)
     answer = app.run()
