@@ -41,8 +41,9 @@ class Manner:
 
 
 def sentence(why: str) -> str:
-    """The reason of an error as a sentence."""
-    return f"{why[:1].upper()}{why[1:]}{'' if why.endswith(('.', '?', '!')) else '.'}"
+    """The reason of an error as a sentence. The name of a cell stays as it is."""
+    first = why[:1] if why[1:2].isdigit() else why[:1].upper()
+    return f"{first}{why[1:]}{'' if why.endswith(('.', '?', '!')) else '.'}"
 
 
 class Conversation:
