@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from realmtable.cli.lines import hanging, in_columns
+from realmtable.cli.lines import hanging, in_columns, terminal_width
 from realmtable.core.errors import IllegalMove, RealmtableError
 
 BULLET = " · "
@@ -38,6 +38,22 @@ class Manner:
     pictures: bool = True  # draw cards, or tell each board in one line, for screen readers
     interactive: bool = False  # a person answers, so wasteful ends of turns are asked about
     width: int = 0  # columns to wrap at; 0 for pipes and files
+
+
+def manner_here(pictures: bool) -> Manner:
+    """How lines are exchanged with whoever started the program."""
+    return Manner(pictures, sys.stdin.isatty(), terminal_width())
+
+
+def read_line() -> str | None:
+    """The next line of standard input; None at its end."""
+    line = sys.stdin.buffer.readline()
+    return line.decode(errors="replace").rstrip("\r\n") if line else None
+
+
+def write_line(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 def sentence(why: str) -> str:

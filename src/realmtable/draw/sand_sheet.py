@@ -158,7 +158,7 @@ def _rules_page(pages: _Pages, content: Content) -> str:
     body += "#set par(leading: 0.52em, spacing: 0.8em)\n"
     for heading, paragraphs in rules(content):
         body += _heading(heading) + "".join(map(_paragraph, paragraphs)) + "#v(1.5mm)\n"
-    body += _heading("Signs") + _signs(pages) + "#v(1.5mm)\n"
+    body += "#colbreak()\n" + _heading("Signs") + _signs(pages) + "#v(1.5mm)\n"
     body += _heading("About these sheets") + _paragraph(STATEMENT)
     body += _paragraph(
         "Print the pages of cards on both sides, or use the backs as covers for the decks. Mark "
