@@ -533,9 +533,11 @@ class LiveTable:
         return self.game.play(self.start_of(seat), seat.shown, seat.line).position
 
     def check_shown(self, seat: SeatState, line: Line) -> None:
-        """What has shown something new cannot be taken back."""
+        """What has shown something new cannot be taken back, and nothing is shown on trial."""
         if line.texts[: len(seat.shown)] != list(seat.shown):
             raise IllegalMove("what has shown you something new stands; go on from there")
+        if line.shows > len(seat.shown):
+            raise IllegalMove("this shows you something new, so it must be played for good first")
 
     def absent_on_turn(self) -> SeatState | None:
         """Where seats play one after the other: whose turn it is though nobody is there for it."""

@@ -22,6 +22,7 @@ from realmtable.core.errors import RealmtableError
 from realmtable.table.errors import Stale
 from realmtable.table.game import BadMove, Games
 from realmtable.table.games.rolling import RollingGames
+from realmtable.table.games.sand import SandGames
 from realmtable.table.service import TableService
 from realmtable.table.store import Store
 from realmtable.web import api, api_ends, api_more, api_past, api_push, app_metrics, pages
@@ -82,7 +83,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
 
         service = TableService(
             store,
-            Games([RollingGames(pages.catalog())]),
+            Games([RollingGames(pages.catalog()), SandGames()]),
             clock=clock,
             publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),
