@@ -13,6 +13,8 @@ import sys
 import time
 from pathlib import Path
 
+import sand_figures
+
 from realmtable.bots.bot import play_round
 from realmtable.bots.random_bot import RandomBot
 from realmtable.core.dice import SeededDice
@@ -160,6 +162,7 @@ def measure() -> dict[str, object]:
         "apply_microseconds": apply_time,
         "legal_milliseconds": listing,
         "slowest_realms": slowest_realms(catalog)[:5],
+        "sand": sand_figures.measure(),
     }
 
 
@@ -185,6 +188,14 @@ def tell(name: str, figures: dict[str, object]) -> None:
     assert isinstance(slowest, list)
     for realm, worst, mean in slowest:
         print(f"    {realm:32} {worst:8.3f} ms   (mean {mean:.3f} ms)")
+    of_sand = figures["sand"]
+    assert isinstance(of_sand, dict)
+    print("  Realm of Sand:")
+    print(f"    random games of two   {of_sand['games_per_second']:10.0f} per second")
+    print(
+        f"    moves before the main action {of_sand['legal_milliseconds']:.3f} ms, "
+        f"at most {of_sand['worst_legal_milliseconds']:.3f} ms"
+    )
 
 
 def main() -> None:

@@ -102,12 +102,21 @@ def test_a_disc_of_any_colour_may_be_placed() -> None:
 def test_the_last_disc_is_listed_once_where_its_places_come_to_the_same() -> None:
     board = ["......", ".GGG..", "......", "......", "......", "......"]
     state = play(table(board, discs="grr"), "put r b3", "put r c3")
-    same = [text for text in ("put g b2", "put g c2", "put g d2") if text in texts(state)]
-    assert same == ["put g b2"]
-    assert play(state, "put g d2") == play(state, "put g b2")
+    assert not {"put g b2", "put g c2", "put g d2"} & set(texts(state))
+    assert play(state, "put g d2") == play(state, "done")  # a disc in place of its like
     assert "move b2 c2" in texts(state)
     assert "move b2 d2" not in texts(state)
     assert play(state, "move b2 d2") == play(state, "move b2 c2")
+
+
+def test_a_disc_in_place_of_its_like_may_charge_the_crystal() -> None:
+    board = ["......", ".GG...", "......", ".....", "......", "......"]
+    board[3] = "...R.."  # d4 and b2 are blue's
+    state = play(table(board, discs="grkk", crystal="blue"), "put k b5", "put k c5")
+    same = [text for text in ("put g b2", "put g c2", "put r d4") if text in texts(state)]
+    assert same == ["put g b2"]
+    assert play(state, "put g b2").players[0].charged
+    assert play(state, "put r d4") == play(state, "put g b2")
 
 
 def test_the_pool_is_not_touched() -> None:

@@ -1,10 +1,10 @@
 """From the text of a move to the one legal move it means."""
 
 from realmtable.core.errors import AmbiguousMove, IllegalMove, UnknownName
-from realmtable.sand.content import BUILD, MOVE, PUT, SWAP, TILE, Content, Move
+from realmtable.sand.content import BUILD, MOVE, PUT, SWAP, TILE, Content, Move, is_disc
 from realmtable.sand.movetext import Intent, move_text, parse_move
 from realmtable.sand.refusal import refusal
-from realmtable.sand.state import State
+from realmtable.sand.state import FREE, SPIRITS, State
 from realmtable.sand.turn import apply, legal
 from realmtable.sand.words import card_name
 
@@ -125,13 +125,22 @@ def _named(content: Content, intent: Intent) -> Move | None:
 
 def _same(state: State, named: Move, moves: list[Move]) -> list[Move]:
     """The listed move that comes to the same as a legal one that is not listed beside it."""
-    reached = named.at if named.kind == PUT else named.to
-    if reached >= 0 and state.filled >> reached & 1:
+    if not _possible(state, named):
         return []
-    for move in moves:
-        alike = move.kind == named.kind and move.what == named.what
-        if named.kind == MOVE and move.at != named.at:
-            continue
-        if alike and apply(state, move) == apply(state, named):
-            return [move]
-    return []
+    after = apply(state, named)
+    return [move for move in moves if apply(state, move) == after][:1]
+
+
+def _possible(state: State, named: Move) -> bool:
+    """Whether the pieces for a main action are there; where they may lie is another question."""
+    player = state.player
+    if state.phase == FREE and state.acted:
+        return False
+    if named.kind == TILE:
+        return state.phase == FREE and named.what in player.tiles
+    if state.phase not in (FREE, SPIRITS):
+        return False
+    if named.kind == PUT:
+        return player.discs[named.what] > 0 and not state.filled >> named.at & 1
+    used = state.filled >> named.at & 1 or state.filled >> named.to & 1
+    return is_disc(player.board[named.at]) and not used

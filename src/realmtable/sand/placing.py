@@ -169,18 +169,18 @@ def list_discs(state: State, found: list[Move]) -> None:
     shut = state.filled | (dark if free == 0 else 0)
     last = discs_left(state) == 1  # nothing but the board tells its outcomes apart
     charging = 0 if state.rules.charge_by_building else crystal_cells(state, player)
+    charged = False
     for colour in range(len(COLOURS)):
         if player.discs[colour] == 0:
             continue
-        seen = 0
         for cell in range(content.cells):
             if shut >> cell & 1:
                 continue
             if last and board[cell] == disc(colour):
-                outcome = 2 if charging >> cell & 1 else 1
-                if seen & outcome:
+                # A disc in place of its like: the same as none, unless it charges the crystal.
+                if charged or not charging >> cell & 1:
                     continue
-                seen |= outcome
+                charged = True
             found.append(content.puts[colour][cell])
     for start in range(content.cells):
         piece = board[start]
