@@ -43,8 +43,7 @@ def stars_in(game: Game, seat: str, name: str) -> int:
 
 
 def _realm_game(name: str, width: int, seed: int) -> Game:
-    names = [realm.id for realm in company(name, seed)]
-    game = Game(catalog(), ["greedy"], [names])
+    game = Game(catalog(), ["greedy"], [company(name, seed)])
     game.log.append(Comment(f"# Played by the greedy bot, width {width}, seed {seed}."))
     play_out(game, {"greedy": GreedyBot(width)}, SeededDice(f"record {name} {seed}"))
     return game

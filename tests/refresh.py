@@ -15,7 +15,7 @@ from realmtable.rolling.position import Position, Round
 from realmtable.rolling.resources import text
 from tests import perft_data, record_data
 from tests.perft_data import Turn
-from tests.support import catalog, realm
+from tests.support import catalog, round_of
 from tests.walks import company, steps
 
 MOST_ENDS = 4_000
@@ -44,8 +44,8 @@ def _later(round: Round, seed: str, turn: int) -> Turn:
 
 def _candidates(name: str, seed: int) -> Iterator[Turn]:
     """Turns of a realm: alone and in company, early and late."""
-    alone = Round([realm(name)])
-    together = Round(company(name, seed))
+    alone = round_of([name])
+    together = round_of(company(name, seed))
     if seed == 0:
         yield _turn("the empty card alone", alone.start(), [1, 2])
         yield _turn("the empty card alone, a pair", alone.start(), [3, 3])

@@ -29,14 +29,14 @@ from realmtable.rolling.resources import parse
 from realmtable.rolling.turn import apply, begin, legal, score_in_tenths, stars
 from tests.fuzz import refused
 from tests.record_data import play_out
-from tests.support import catalog, realm
+from tests.support import catalog, realm, round_of
 from tests.walks import company, walk
 
 REALMS = catalog().names
 
 
 def a_round(name: str, seed: int = 0) -> Round:
-    return Round(company(name, seed))
+    return round_of(company(name, seed))
 
 
 # --- legal moves -----------------------------------------------------------------------------
