@@ -1,6 +1,6 @@
 """Games kept as records in `tests/data/records`, and how they came about."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -210,7 +210,7 @@ def lowest_in_turn_eleven() -> Game:
     return game
 
 
-GAMES = {
+GAMES: dict[str, Callable[[], Game]] = {
     "game_three_seats": three_seats,
     "game_at_their_own_pace": at_their_own_pace,
     "game_between_rounds": between_rounds,
