@@ -2,12 +2,13 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
 from realmtable.bots.bot import play_round
 from realmtable.bots.simulate import Task, make_bot, play_task
-from realmtable.cli.engine import converse
+from realmtable.cli.engine import Engine, converse
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.core.record import parse_record, write_record
@@ -159,6 +160,34 @@ def test_the_protocol_plays_against_youtoma() -> None:
     assert refused["error"] == "illegal"
     (wrong,) = ask({**new, "level": "mild"})
     assert "no level 'mild'" in str(wrong["why"])
+
+
+def test_what_youtoma_scores_is_not_counted_for_the_seat() -> None:
+    new = {"do": "new", "seats": ["ann"], "realms": [THREE], "mode": "youtoma", "level": "hard"}
+    engine = Engine(catalog())
+
+    def say(**request: object) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(engine.answer(json.dumps(request)))
+        assert answer["ok"], answer
+        return answer
+
+    say(**new, dice=[[1, 4]] * 20)
+    for move in ("4>euphoria.l4", "1>scythe.t1", "end"):
+        say(do="play", seat="ann", move=move)
+    seat = say(do="score")["seats"]["ann"]
+    assert seat["stars"] == {"scythe": 1, "euphoria": 1, "wingspan": 0}
+    assert (seat["bonus"], seat["total"], seat["game"], seat["rounds"]) == (0, 21, 0, [])
+    while say(do="state")["seats"]["ann"]["round"] == 1:
+        say(do="play", seat="ann", move=say(do="legal", seat="ann")["moves"][0]["move"])
+    say(do="play", seat="ann", move="4>euphoria.l4")
+    scores = say(do="score")
+    seat = scores["seats"]["ann"]
+    assert "bonus" not in seat
+    assert (seat["total"], seat["game"]) == (10, 10)
+    assert [(place["seat"], place["total"]) for place in scores["ranking"]] == [
+        ("Youtoma", seat["rounds"][0]),
+        ("ann", 0),
+    ]
 
 
 def test_the_protocol_plays_the_lowest_with_a_level_for_each_seat() -> None:
