@@ -15,6 +15,7 @@ from realmtable.core.record import parse_record, write_record
 from realmtable.rolling.game import Game, RoundScore, game_from_record
 from realmtable.rolling.modes import warnings, youtoma_round
 from realmtable.rolling.position import COMPENSATE, SPEND
+from realmtable.rolling.positiontext import position_data, position_from
 from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
 from tests.support import catalog
 
@@ -188,6 +189,27 @@ def test_what_youtoma_scores_is_not_counted_for_the_seat() -> None:
         ("Youtoma", seat["rounds"][0]),
         ("ann", 0),
     ]
+
+
+def test_the_state_of_every_half_round_is_a_position() -> None:
+    """Two rounds against Youtoma are four."""
+    game = Game(catalog(), ["ann"], [THREE, OTHERS], mode="youtoma", levels=["hard"])
+    seen = set()
+    random = Random("halves")
+    while not game.over:
+        if game.waiting_for_roll:
+            game.roll([random.randint(1, 6), random.randint(1, 6)])
+        seat = game.seats["ann"]
+        data = position_data(seat.position, seat.round)
+        assert position_from(data, catalog()).key() == seat.position.key()
+        seen.add((data.round, data.mode, data.level))
+        game.play_move("ann", random.choice(legal(seat.position).moves()))
+    assert seen == {
+        (1, "youtoma", "hard"),
+        (2, "standard", ""),
+        (3, "youtoma", "hard"),
+        (4, "standard", ""),
+    }
 
 
 def test_the_protocol_plays_the_lowest_with_a_level_for_each_seat() -> None:
