@@ -239,12 +239,6 @@ def test_a_card_is_drawn(realmtable: Command, tmp_path: Path, name: str, begins:
     assert written.read_bytes() != empty.read_bytes()
 
 
-def test_sheets_are_printed(realmtable: Command, tmp_path: Path) -> None:
-    file = tmp_path / "sheets.pdf"
-    assert realmtable("print", "-o", str(file), "--realms", ",".join(TRIO)).status == 0
-    assert file.read_bytes().startswith(b"%PDF")
-
-
 def test_the_gallery_shows_every_card(realmtable: Command, tmp_path: Path) -> None:
     done = realmtable("gallery", str(tmp_path / "gallery"))
     assert done.status == 0

@@ -217,11 +217,13 @@ def print_sheets(
     realms: Realms = None,
     players: Annotated[int, typer.Option(help="How many sets of sheets.")] = 1,
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    mode: Mode = "standard",
+    level: Level = "",
 ) -> None:
     """Print sheets for a game on paper: three realms a page, resource card and score card."""
     from realmtable.cli.pictures import print_game
 
-    print_game(flat(realms), players, paper, output)
+    print_game(flat(realms), players, paper, output, mode, level)
 
 
 @app.command()
