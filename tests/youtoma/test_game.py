@@ -6,17 +6,13 @@ from typing import Any
 
 import pytest
 
-from realmtable.bots.bot import play_round
-from realmtable.bots.simulate import Task, make_bot, play_task
 from realmtable.cli.engine import Engine, converse
-from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.core.record import parse_record, write_record
 from realmtable.rolling.game import Game, RoundScore, game_from_record
-from realmtable.rolling.modes import warnings, youtoma_round
-from realmtable.rolling.position import COMPENSATE, SPEND
+from realmtable.rolling.modes import warnings
 from realmtable.rolling.positiontext import position_data, position_from
-from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
+from realmtable.rolling.turn import legal
 from tests.support import catalog
 
 THREE = ["scythe", "euphoria", "wingspan"]
@@ -227,49 +223,3 @@ def test_the_protocol_plays_the_lowest_with_a_level_for_each_seat() -> None:
     assert [seats[name]["level"] for name in ("ann", "bob")] == ["normal", "easy"]
     (wrong,) = ask({**new, "levels": {"cid": "easy"}})
     assert wrong["why"] == "levels: there is no seat 'cid'"
-
-
-# --- bots and random games -------------------------------------------------------------------
-
-
-def test_random_rounds_keep_the_rules() -> None:
-    names = [name.removeprefix("youtoma/") for name in catalog().opponents]
-    for game in range(40):
-        random = Random(f"youtoma {game}")
-        three = random.sample(names, 3)
-        position = youtoma_round(catalog(), three, "hard").start()
-        for _ in range(11):
-            position = begin(position, random.randint(1, 6), random.randint(1, 6))
-            while not position.over:
-                moves = legal(position).moves()
-                assert moves
-                assert all(move.kind != SPEND for move in moves)
-                uses = {move.die for move in moves if move.realm >= 0}
-                given = {move.die for move in moves if move.kind == COMPENSATE}
-                assert not uses & given
-                position = apply(position, random.choice(moves))
-        assert position.spent == 0
-        assert score_in_tenths(position) <= 190
-
-
-def test_worst_scores_less_than_random() -> None:
-    totals = {"random": 0, "worst": 0}
-    for bot in totals:
-        for game in range(6):
-            round = youtoma_round(catalog(), Random(game).sample(OTHERS + THREE, 3), "normal")
-            end = play_round(make_bot(bot, game, "youtoma"), round, SeededDice(game))
-            totals[bot] += score_in_tenths(end)
-    assert totals["worst"] < totals["random"]
-
-
-def test_bots_of_the_two_sides_do_not_mix() -> None:
-    with pytest.raises(UnknownName, match="for rounds of Youtoma; there are random, worst"):
-        make_bot("greedy", 1, "youtoma")
-    with pytest.raises(UnknownName):
-        make_bot("worst", 1)
-
-
-def test_a_simulation_of_youtoma() -> None:
-    results = play_task(Task(THREE, 3, "random", "1", 0, 5, "youtoma", "easy"), catalog())
-    assert results.score.count == 5
-    assert set(results.realms) == set(THREE)

@@ -165,13 +165,16 @@ def sim(
         str, typer.Option(help="standard, or youtoma: rounds of Youtoma.")
     ] = "standard",
     level: Level = "",
+    against: Annotated[
+        str, typer.Option(help="With youtoma: the bot that plays its own round afterwards.")
+    ] = "",
 ) -> None:
     """Let a bot play many rounds and tell how the realms score."""
     from realmtable.cli.sim import run_simulation
 
     bot = bot or ("greedy" if mode == "standard" else "worst")
     sets = flat(sets) or ["base"]
-    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level)
+    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level, against)
 
 
 @app.command()
