@@ -21,7 +21,7 @@ from realmtable.rolling.marks import CROSS, EMPTY, MARK, NUMBER, SYMBOL
 from realmtable.rolling.turn import apply
 from realmtable.table.games.rolling_turns import turn_view
 from realmtable.table.games.rolling_values import RollingLine, Step
-from tests.support import board, catalog, moment, position, realm, using
+from tests.support import board, both_sides, moment, position, realm, using
 from tests.walks import boards
 
 FRAME = Box(0, 0, WIDTH, HEIGHT)
@@ -30,6 +30,7 @@ ALL_RINGED = (
     *("apiary", "between_two_castles", "finspan", "flamecraft", "legacy_of_yu", "planet_unknown"),
     *("gugong", "stamp_swap", "potion_explosion", "smitten", "tapestry", "wyrmspan", "momiji"),
     *("trickerion", "underwater_cities", "dice_throne"),
+    *("youtoma/between_two_castles", "youtoma/tapestry", "youtoma/the_society"),
 )
 
 
@@ -95,7 +96,7 @@ def test_only_stars_of_this_turn_are_fresh() -> None:
     assert stars_svg(card, 4).count("fresh") == 0
 
 
-@pytest.mark.parametrize("name", catalog().names)
+@pytest.mark.parametrize("name", both_sides())
 def test_every_earned_bonus_is_printed_and_ringed_once(name: str) -> None:
     of = realm(name)
     known = {zone.id for zone in of.card.zones} | {line.id for line in of.card.lines}

@@ -165,13 +165,16 @@ def sim(
         str, typer.Option(help="standard, or youtoma: rounds of Youtoma.")
     ] = "standard",
     level: Level = "",
+    against: Annotated[
+        str, typer.Option(help="With youtoma: the bot that plays its own round afterwards.")
+    ] = "",
 ) -> None:
     """Let a bot play many rounds and tell how the realms score."""
     from realmtable.cli.sim import run_simulation
 
     bot = bot or ("greedy" if mode == "standard" else "worst")
     sets = flat(sets) or ["base"]
-    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level)
+    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level, against)
 
 
 @app.command()
@@ -217,11 +220,13 @@ def print_sheets(
     realms: Realms = None,
     players: Annotated[int, typer.Option(help="How many sets of sheets.")] = 1,
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    mode: Mode = "standard",
+    level: Level = "",
 ) -> None:
     """Print sheets for a game on paper: three realms a page, resource card and score card."""
     from realmtable.cli.pictures import print_game
 
-    print_game(flat(realms), players, paper, output)
+    print_game(flat(realms), players, paper, output, mode, level)
 
 
 @app.command()

@@ -233,6 +233,7 @@ class Realm:
     asks_when_closed: ClassVar[bool] = False  # its plays can pay for a further use themselves
     highest_number: ClassVar[int] = 6  # that can stand on a space
     pays_when_full: ClassVar[tuple[str, ...]] = ()  # how the ids of such zones begin
+    why_forgone: ClassVar[str] = ""  # the rule that leaves out what `forgone` lists, in words
     sees: ClassVar[int] = SEES_ALL
 
     def __init__(self, card: Card) -> None:
@@ -289,6 +290,11 @@ class Realm:
     def only_if_nowhere_else(self, value: int) -> bool:
         """Whether, where every die must be used, this one comes here only as a last resort."""
         return False
+
+    def forgone(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        """What this die could do here, if a rule did not prefer other plays. Only asked by those
+        who tell why a move is refused."""
+        return []
 
     def stars(self, board: bytes, moment: Moment) -> int:
         """The stars scored so far."""
