@@ -47,7 +47,8 @@ def _drawing(catalog: Catalog, name: str, board: str | None, theme: str) -> str:
         return card_svg(card, theme=theme)
     realm = catalog.realm_of(card)
     marked = parse_board_line(realm, f"{realm.id} {board}")
-    return board_svg(card, marked, earned=realm.earned(marked), theme=theme)
+    earned, scoring = realm.earned(marked), realm.stars_taken(marked)
+    return board_svg(card, marked, earned=earned, scoring=scoring, theme=theme)
 
 
 def print_game(

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from realmtable.rolling.benefit import Benefit
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, all_written, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, write
 from realmtable.rolling.resources import (
     COIN,
     HEART,
@@ -307,6 +307,18 @@ class Realm:
             zone.id
             for zone in self.card.zones
             if zone.id.startswith(self.pays_when_full) and all_written(board, zone.spaces)
+        ]
+
+    def takes_stars(self, mark: int) -> bool:
+        """Whether this mark on a space scores the stars printed there; pictures fill them in."""
+        return mark == MARK
+
+    def stars_taken(self, board: bytes) -> list[int]:
+        """The spaces whose printed stars are scored by the mark they bear."""
+        return [
+            space.index
+            for space in self.card.spaces
+            if space.stars and len(space.benefits) == 1 and self.takes_stars(board[space.index])
         ]
 
     def problem(self, board: bytes) -> str:

@@ -138,6 +138,7 @@ def layer(realm: Realm, text: str, fresh: str, stars: int | None) -> str:
         stars=stars,
         earned=earned,
         fresh={name for name in earned if name not in old},
+        scoring=realm.stars_taken(board),
     )
     return without_styles(drawn)
 

@@ -29,8 +29,6 @@ export function eventWords(event, view) {
     taken_over: () => `A bot plays for ${who(event.seat)}.`,
     changed: () => "The host changed the settings.",
     freed: () => `The seat of ${who(event.seat)} is free.`,
-    ready: () => `${who(event.seat)} is ready for the next round.`,
-    rematch: () => "The table plays again.",
     given_back: () => `${who(event.seat)} plays again.`,
     host: () => (event.seat === undefined || event.seat === null ? "There is a new host." : `${who(event.seat)} is the host now.`),
     ready: () => `${who(event.seat)} is ready for the next round.`,

@@ -344,6 +344,8 @@ export class Play {
 
   endings(ends) {
     this.ending = true;
+    this.relent();
+    this.disarm();
     this.light(null, true);
     const realms = [...new Set(ends.flatMap((move) => move.targets.map((target) => target.realm)))].map((realm) => this.board.byRealm.get(realm)?.name || realm);
     this.chooser.show(`${listed(realms)}: how does the turn end?`, `At the end of the turn something happens in ${listed(realms)}, and you choose what.`, ends, this.board.byRealm, { focus: this.byKey });

@@ -11,6 +11,15 @@ let at = 0;
 let laid = "";
 const rows = new Map();
 
+/** A button that lets the cards of a seat have the whole width. */
+function larger(name) {
+  return h("button", { type: "button", class: "small record-larger", text: "Larger", "aria-pressed": "false", "aria-label": `The cards of ${name} larger`, on: { click: ({ currentTarget }) => {
+    const large = currentTarget.closest(".record-seat").classList.toggle("large");
+    currentTarget.setAttribute("aria-pressed", String(large));
+    currentTarget.textContent = large ? "Smaller" : "Larger";
+  } } });
+}
+
 function layOut(round) {
   if (laid === String(round)) return;
   laid = String(round);
@@ -25,7 +34,7 @@ function layOut(round) {
     };
     rows.set(name, row);
     return h("section", { class: "record-seat", "aria-label": name },
-      h("header", {}, h("h2", { text: name }), row.score, row.held),
+      h("header", {}, h("h2", { text: name }), row.score, row.held, record.seats.length > 1 ? larger(name) : null),
       h("div", { class: "look-cards" }, ...cards.map((card) => card.element)), row.log);
   }));
 }
