@@ -1,0 +1,22 @@
+// The levels of those who play Youtoma: what they mean, and choosing one before the game.
+"use strict";
+import { $, h } from "./dom.js";
+
+const TURNS = JSON.parse($("#table")?.dataset.levels || "{}"); // of a round, by level
+
+export const LEVELS = { easy: "one turn less", normal: "as the rules say", hard: "a star more for 6 of a kind" };
+
+/** Whether a seat's level has no such turn; where there are no levels, every turn is played. */
+export const sitsOut = (seat, turn) => turn > (TURNS[seat.level] ?? Infinity);
+
+/** Three buttons to choose the level of a seat with; nothing where one may not, or there is none. */
+export function levelTools(seat, view, send) {
+  const mine = seat.seat === view.me.seat;
+  if (view.settings.mode !== "lowest" || view.phase !== "lobby" || (!mine && !view.host)) return null;
+  const choose = (level) => send("level", mine ? { level } : { level, seat: seat.seat });
+  return h("div", { class: "level-choice", role: "group", "aria-label": mine ? "Your level" : `The level of ${seat.name}` },
+    ...Object.entries(LEVELS).map(([level, words]) => h("button", {
+      type: "button", class: "small", text: level, title: words, "aria-pressed": String(seat.level === level),
+      data: { testid: `level-${seat.seat}-${level}` }, on: { click: () => { if (seat.level !== level) choose(level); } },
+    })));
+}
