@@ -244,7 +244,12 @@ async def about() -> Page:
     realms = catalog().all()
     sources = Counter(realm.card.source for realm in realms)
     return render(
-        "about.html", realms=len(realms), published=sources["published"], own=sources["own"]
+        "about.html",
+        realms=len(realms),
+        published=sources["published"],
+        own=sources["own"],
+        sides=len(_youtoma_cards()),
+        published_sides=sum(c.source == "published" for c in _youtoma_cards().values()),
     )
 
 

@@ -9,10 +9,16 @@ export const LEVELS = { easy: "one turn less", normal: "as the rules say", hard:
 /** Whether a seat's level has no such turn; where there are no levels, every turn is played. */
 export const sitsOut = (seat, turn) => turn > (TURNS[seat.level] ?? Infinity);
 
-/** Three buttons to choose the level of a seat with; nothing where one may not, or there is none. */
+/** The levels by seat, where the lowest score wins; none elsewhere. */
+export const levelsOf = (view) => (view.settings.mode === "lowest" ? new Map(view.seats.map((seat) => [seat.seat, seat.level])) : null);
+
+/** Whether one may choose the level of a seat now. */
+export const mayChoose = (seat, view) => view.settings.mode === "lowest" && view.phase === "lobby" && (seat.seat === view.me.seat || view.host);
+
+/** Three buttons to choose the level of a seat with; nothing where one may not. */
 export function levelTools(seat, view, send) {
+  if (!mayChoose(seat, view)) return null;
   const mine = seat.seat === view.me.seat;
-  if (view.settings.mode !== "lowest" || view.phase !== "lobby" || (!mine && !view.host)) return null;
   const choose = (level) => send("level", mine ? { level } : { level, seat: seat.seat });
   return h("div", { class: "level-choice", role: "group", "aria-label": mine ? "Your level" : `The level of ${seat.name}` },
     ...Object.entries(LEVELS).map(([level, words]) => h("button", {

@@ -3,6 +3,7 @@
 import { $, announce, copy, h, icon, kept, problem } from "./dom.js";
 import { get, post, shared, table } from "./api.js";
 import { againstYoutoma, MODES } from "./course.js";
+import { levelsOf } from "./levels.js";
 import { leadWords } from "./opponent.js";
 import { FEW, ordinal, Results } from "./results.js";
 import { mySeat, rankingItems, spreadPicture } from "./seats.js";
@@ -148,7 +149,7 @@ export class Over {
       this.results.draw(view, rounds);
       return;
     }
-    this.results ??= new Results($("#ranking"), cards, mine, view.settings.mode === "lowest");
+    this.results ??= new Results($("#ranking"), cards, mine, levelsOf(view));
     this.results.draw(rounds, view.standing, view.settings.kind === "crowd" ? FEW : Infinity);
   }
 

@@ -21,20 +21,20 @@ function scoreLine(seat, round, named) {
     named ? h("span", { class: "result-round", text: `Round ${round.round}` }) : null,
     ...round.realms.map((realm, at) => h("span", { class: "realm-score", data: { card: realm } },
       h("span", { class: "realm-name", text: round.names[at] }), h("b", { text: seat.stars[at] }), icon("S", seat.stars[at] === 1 ? "star" : "stars"))),
-    h("span", { class: "realm-score left", text: round.part.side ? many(seat.left, "resource") : `${seat.left} left` }),
-    seat.bonus ? h("span", { class: "realm-score bonus", title: "For 6 or more of a kind, on hard" }, "bonus ", h("b", { text: seat.bonus }), icon("S", seat.bonus === 1 ? "star" : "stars")) : null,
+    h("span", { class: "realm-score left", title: seat.bonus ? "On hard, 6 or more of a kind are a star" : null }, round.part.side ? many(seat.left, "resource") : `${seat.left} left`,
+      ...(seat.bonus ? [h("b", { text: `+${seat.bonus}` }), icon("S", seat.bonus === 1 ? "star" : "stars")] : [])),
     named ? h("span", { class: "result-part", text: tenths(seat.score) }) : null);
 }
 
 const WAITS = { playing: "still playing", behind: "catching up", away: "away", left: "has left" };
 
 export class Results {
-  /** `cards` is where the cards of one seat are shown. `lowest`: whether the lowest score wins. */
-  constructor(list, cards, me, lowest = false) {
+  /** `cards` is where the cards of one seat are shown. With `levels` by seat the lowest score wins. */
+  constructor(list, cards, me, levels = null) {
     this.list = list;
     this.cards = cards;
     this.me = me;
-    this.lowest = lowest;
+    this.levels = levels;
     this.looked = null; // {seat, round}
     this.rounds = [];
   }
@@ -50,7 +50,7 @@ export class Results {
     const shown = places.filter((place, at) => at < few || place.seat === this.me);
     const out = last.seats.filter((seat) => !places.some((place) => place.seat === seat.seat));
     const gains = places.flatMap((place) => this.ofSeat(place.seat)).filter(([, seat]) => seat.best).map(([, seat]) => seat.best.gain);
-    const most = this.lowest ? Math.min(...gains) : Math.max(...gains);
+    const most = this.levels ? Math.min(...gains) : Math.max(...gains);
     this.list.replaceChildren(...shown.map((place) => this.row(place, most, Boolean(standing))), ...out.map((seat) => h("li", { class: "result out", data: { testid: "unplaced" } },
       h("span", { class: "rank", text: "–" }), h("span", { class: "who", text: seat.name }), h("span", { class: "hint", text: WAITS[seat.state] || "did not finish" }))));
     const own = places.find((place) => place.seat === this.me) || places[0];
@@ -69,8 +69,8 @@ export class Results {
     const rounds = this.ofSeat(place.seat);
     const [, seat] = rounds.at(-1);
     const shown = whole ? rounds : rounds.slice(-1);
-    const [bestRound, bestSeat] = shown.filter(([, one]) => one.best).sort(([, one], [, other]) => (this.lowest ? one.best.gain - other.best.gain : other.best.gain - one.best.gain))[0] || [];
-    const tags = [place.seat === this.me && place.name !== "You" ? "you" : "", kindWords(seat)].filter(Boolean);
+    const [bestRound, bestSeat] = shown.filter(([, one]) => one.best).sort(([, one], [, other]) => (this.levels ? one.best.gain - other.best.gain : other.best.gain - one.best.gain))[0] || [];
+    const tags = [place.seat === this.me && place.name !== "You" ? "you" : "", kindWords(seat), this.levels?.get(place.seat)].filter(Boolean);
     const alone = this.rounds.at(-1).count === 1;
     const top = !alone && bestSeat?.best.gain === most;
     const { in_all: inAll } = place;

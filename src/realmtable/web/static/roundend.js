@@ -5,6 +5,7 @@ import { $, announce, h, kept } from "./dom.js";
 import { get, table } from "./api.js";
 import { showClock } from "./clock.js";
 import { againstYoutoma, ownerOf, partOf, roundName, roundNumber } from "./course.js";
+import { levelsOf } from "./levels.js";
 import { leadWords, YOUTOMA } from "./opponent.js";
 import { FEW, ordinal, Results } from "./results.js";
 import { mySeat, spreadPicture, waitingWords } from "./seats.js";
@@ -75,7 +76,7 @@ export class RoundEnd {
     const head = !own ? `${first.map((seat) => seat.name).join(" and ") || "Nobody"} won this round`
       : last.count === 1 ? `${tenths(own.score)} stars` : `You came in ${ordinal(own.place)} with ${tenths(own.score)}`;
     this.title(head);
-    this.results ??= new Results($("#round-places"), $("#round-cards"), me?.seat ?? null, view.settings.mode === "lowest");
+    this.results ??= new Results($("#round-places"), $("#round-cards"), me?.seat ?? null, levelsOf(view));
     const inCrowd = view.settings.kind === "crowd";
     this.results.draw(rounds.slice(-1), null, inCrowd ? FEW : Infinity);
     const crowd = inCrowd ? view.spread?.rounds?.find((one) => one.round === last.round) : null;

@@ -3,8 +3,9 @@
 import { h, icon } from "./dom.js";
 import { seatAvatar } from "./avatars.js";
 import { CardView } from "./cards.js";
-import { STRENGTHS } from "./bots.js";
+import { LOW_BOTS, STRENGTHS } from "./bots.js";
 import { againstYoutoma, partOf, shownIn } from "./course.js";
+import { mayChoose } from "./levels.js";
 import { goodsLine, lookAt } from "./look.js";
 import { youtomaRow } from "./opponent.js";
 import { reactionOf } from "./reactions.js";
@@ -18,7 +19,7 @@ export const seatOf = (view, number) => view.seats.find((seat) => seat.seat === 
 export const mySeat = (view) => (view.me.seat === null ? null : seatOf(view, view.me.seat));
 export const kindWords = (seat) => {
   if (seat.by === "ghost") return "ghost";
-  return !seat.bot ? "" : seat.by === "bot" && STRENGTHS.includes(seat.bot) ? `${seat.bot} bot` : "bot";
+  return !seat.bot ? "" : seat.by === "bot" && [...STRENGTHS, ...LOW_BOTS].includes(seat.bot) ? `${seat.bot} bot` : "bot";
 };
 
 export function stateWords(seat, view) {
@@ -42,7 +43,7 @@ export function seatScore(stars, total) {
 export function seatRow(seat, view, press = null, current = false) {
   const [, sign] = STATES[seat.state] || ["", ""];
   const mine = seat.seat === view.me.seat;
-  const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat), seat.level].filter(Boolean);
+  const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat), view.settings.mode === "lowest" && !mayChoose(seat, view) ? seat.level : ""].filter(Boolean);
   const inside = [
     h("span", { class: "seat-face" }, seatAvatar(seat, view), view.phase === "lobby" ? null : h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: sign }), reactionOf(seat.seat)),
     h("span", { class: "seat-name" }, h("b", { text: seat.name }), tags.length ? h("small", { text: ` ${tags.join(", ")}` }) : null),

@@ -202,7 +202,7 @@ async function drawPlay() {
   const turn = current?.turn || view.turn || 1;
   const part = partOf(view, round);
   $("#where").textContent = whereWords(round, turn);
-  drawSide(part);
+  drawSide(part, turn);
   drawPips(current, part.turns, turn);
   drawRoll(view.rolls[round - 1]?.[turn - 1]);
   showClock(view.deadline, () => refresh(1500));
@@ -242,11 +242,12 @@ function whereWords(round, turn) {
 }
 
 /** Whether Youtoma's cards are played on, and what that asks for. */
-function drawSide({ side, own }) {
+function drawSide({ side, own }, turn) {
   document.body.dataset.side = side;
   $("#side-badge").hidden = !side;
   $("#side-badge").textContent = own ? "Lowest wins" : "Play badly!";
   $("#duties").hidden = !side;
+  $("#duties").open = kept.get("duties", turn === 1); // until one folds or unfolds them
 }
 
 /** Signs to show to the others, where there are others. */
@@ -468,6 +469,7 @@ $("#start").addEventListener("click", () => send("start"));
 $("#lobby-leave").addEventListener("click", () => leaveSheet(view, send));
 $("#copy-link").addEventListener("click", () => copy(shared(`/t/${code}`)));
 $("#take-back").addEventListener("click", takeBack);
+$("#duties summary").addEventListener("click", () => kept.set("duties", !$("#duties").open));
 $("#help").addEventListener("click", () => help(document.body.dataset.side));
 $("#menu").addEventListener("click", () => menu(view, send));
 document.addEventListener("keydown", (event) => {
