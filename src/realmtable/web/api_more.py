@@ -72,7 +72,9 @@ async def cards(request: AnyRequest) -> Cards:
     found = [catalog.realm(name).card for name in catalog.names + catalog.opponents]
     return Cards(
         [
-            CardLine(face(card), card.name, card.set, card.design, card.source, card.tags, card.goal)
+            CardLine(
+                face(card), card.name, card.set, card.design, card.source, card.tags, card.goal
+            )
             for card in found
         ]
     )

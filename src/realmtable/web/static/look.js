@@ -5,6 +5,7 @@ import { $, h, icon, openSheet } from "./dom.js";
 import { get, table } from "./api.js";
 import { CardView } from "./cards.js";
 import { partOf, placeOf, turnName } from "./course.js";
+import { sitsOut } from "./levels.js";
 import { seatOf, stateWords } from "./seats.js";
 import { KINDS, many, tenths } from "./words.js";
 
@@ -28,12 +29,19 @@ export function lookAt(seat, view, pin = null, at = null) {
   followLook(view);
 }
 
+/** The next turn in this direction that the seat has played, not sat out. */
+function played(view, seat, index, step) {
+  let at = index;
+  while (at >= 0 && at < seat.shown && sitsOut(seat, placeOf(view, at).turn)) at += step;
+  return at;
+}
+
 /** A newer view: an open dialog shows it. */
 export function followLook(view) {
   if (!open || !open.box.isConnected) return;
   const seat = seatOf(view, open.seat);
   if (!seat) return;
-  const last = seat.shown - 1;
+  const last = played(view, seat, seat.shown - 1, -1);
   const at = open.at === null ? last : Math.min(open.at, last);
   const shows = `${at} ${last} ${stateWords(seat, view)} ${seat.total}`;
   if (open.shows === shows) return;
@@ -64,7 +72,7 @@ async function draw(here, seat, view, at, last) {
       h("p", { class: "hint", data: { testid: "look-facts" }, text: own && (at === last || !after) ? `${stateWords(seat, view)}; ${tenths(seat.total)} in all` : `${tenths(after?.score || 0)} in this round by then` }),
       goodsLine(after?.held || { P: 0, H: 0, C: 0 })),
     h("div", { class: "look-steps" },
-      step("Earlier", at > 0, () => at - 1), h("b", { text: where, data: { testid: "look-where" } }), step("Later", at < last, () => (at + 1 === last ? null : at + 1))),
+      step("Earlier", at > 0, () => played(view, seat, at - 1, -1)), h("b", { text: where, data: { testid: "look-where" } }), step("Later", at < last, () => { const next = played(view, seat, at + 1, 1); return next === last ? null : next; })),
     hidden(seat, view, at, last),
     here.grid,
     ...(moment ? [h("ul", { class: "look-words", data: { testid: "look-words" } }, ...moment.told.lines.map((line) => h("li", { class: line.realm ? "log-itself" : "", text: line.words })))] : []),
