@@ -5,6 +5,7 @@ import { qrCode } from "./api.js";
 import { drawBotAdder } from "./bots.js";
 import { miniCards } from "./cards.js";
 import { holdSheet, seatTools } from "./hosting.js";
+import { levelTools } from "./levels.js";
 import { reactionBar } from "./reactions.js";
 import { drawSeats, seatOf } from "./seats.js";
 import { settingsWords } from "./sheets.js";
@@ -25,15 +26,16 @@ function comingWords(view) {
 export function drawLobby(view, send) {
   const { code } = view;
   if (!$("#lobby-qr img")) $("#lobby-qr").append(qrCode(code, "QR code to join this table"));
-  for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms);
+  for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms, view.parts);
   $("#lobby-facts").textContent = settingsWords(view.settings);
+  $("#lobby-levels").hidden = view.settings.mode !== "lowest";
   $("#lobby-coming").textContent = comingWords(view);
   const list = $("#lobby .seat-list");
   const focused = document.activeElement?.dataset?.testid;
   drawSeats(list, view);
   for (const row of $$(".seat[data-seat]", list)) {
     const seat = seatOf(view, Number(row.dataset.seat));
-    const tools = seat ? seatTools(seat, view, send) : [];
+    const tools = seat ? [levelTools(seat, view, send), ...seatTools(seat, view, send)].filter(Boolean) : [];
     if (tools.length) row.append(h("div", { class: "seat-tools" }, ...tools));
   }
   if (focused) $(`[data-testid="${focused}"]`, list)?.focus();

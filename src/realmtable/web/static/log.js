@@ -3,6 +3,7 @@
 "use strict";
 import { $, h, icon } from "./dom.js";
 import { get, table } from "./api.js";
+import { indexOf, ownerOf, partOf, turnName } from "./course.js";
 import { seatOf } from "./seats.js";
 import { listed, tenths } from "./words.js";
 
@@ -22,13 +23,14 @@ export function eventWords(event, view) {
     moved: () => `${who(event.seat)} moved to another device.`,
     started: () => "The game began.",
     rolled: () => rolledWords(event, view),
-    confirmed: () => `${who(event.seat)} confirmed turn ${event.turn}.`,
-    taken_back: () => `${who(event.seat)} took turn ${event.turn} back.`,
+    confirmed: () => `${who(event.seat)} confirmed ${turnOf(event, view)}.`,
+    taken_back: () => `${who(event.seat)} took ${turnOf(event, view)} back.`,
     voted: () => `${who(event.seat)} wants to go on.`,
     moved_on: () => `The table goes on without ${listed(event.seats.map(who))}.`,
     taken_over: () => `A bot plays for ${who(event.seat)}.`,
     changed: () => "The host changed the settings.",
     freed: () => `The seat of ${who(event.seat)} is free.`,
+    levelled: () => `${who(event.seat)} plays on ${event.level}.`,
     given_back: () => `${who(event.seat)} plays again.`,
     host: () => (event.seat === undefined || event.seat === null ? "There is a new host." : `${who(event.seat)} is the host now.`),
     ready: () => `${who(event.seat)} is ready for the next round.`,
@@ -39,10 +41,12 @@ export function eventWords(event, view) {
   return words ? words() : "";
 }
 
+const turnOf = ({ round, turn }, view) => (partOf(view, round).own ? `turn ${turn}` : `Youtoma’s turn ${turn}`);
+
 /** Dice that one may not know yet are there later, in the view. */
 function rolledWords(event, view) {
   const dice = event.dice || view.rolls[event.round - 1]?.[event.turn - 1];
-  const turn = `${view.settings.rounds > 1 ? `Round ${event.round}, turn` : "Turn"} ${event.turn}`;
+  const turn = turnName(view, event.round, event.turn, ownerOf(view));
   return dice ? `${turn}: rolled ${dice.join(" and ")}.` : `${turn} was rolled.`;
 }
 
@@ -98,7 +102,7 @@ export class Log {
   /** Whether this turn can be read and is not here in words yet. */
   readable(event, number) {
     if (this.told.has(number) || this.taken.has(number)) return false;
-    const index = (event.round - 1) * this.view.turns + event.turn - 1;
+    const index = indexOf(this.view, event.round, event.turn);
     return index < (seatOf(this.view, event.seat)?.shown ?? 0);
   }
 
@@ -192,7 +196,7 @@ export class Log {
       return h("li", { class: gone ? "log-gone" : "", data: { number }, text: gone ? words.replace(/\.$/, ", and took it back.") : words });
     }
     const seat = seatOf(this.view, event.seat);
-    const name = seat?.name || "Someone";
+    const name = partOf(this.view, event.round).own ? seat?.name || "Someone" : "Youtoma";
     const brought = [turn.stars > 0 ? h("span", { class: "bit star" }, `+${turn.stars}`, icon("S", "stars")) : null];
     const late = event.turn === this.turnAt(number) ? "" : `, turn ${event.turn}`;
     return h("li", { class: `log-deed${event.seat === this.view.me.seat ? " mine" : ""}`, data: { number } },

@@ -4,6 +4,7 @@
 import { $, h, kept, problem, toast } from "./dom.js";
 import { command, get, post } from "./api.js";
 import { avatar, looksFor } from "./avatars.js";
+import { MODES, turnName } from "./course.js";
 import { askNotify, canNotify, notify, stopNotify, wantsNotify } from "./notify.js";
 import { ago, listed, many, sentence, tenths, until } from "./words.js";
 
@@ -14,7 +15,8 @@ let before = null;
 function turnWords(table) {
   if (table.phase === "lobby") return table.host ? "Not started: the game begins when you start it." : "Not started: the host starts the game.";
   if (table.phase === "over") return `Finished ${ago(table.at)}.`;
-  const where = `${table.rounds > 1 ? `Round ${table.round} of ${table.rounds}, turn` : "Turn"} ${table.turn}`;
+  if (!table.round) return "The first dice are about to fall.";
+  const where = turnName(table, table.round, table.turn, "Your", true);
   const long = table.since ? ago(table.since) : "";
   const since = long && long !== "just now" ? ` (for ${long.replace(/ ago$/, "")})` : "";
   const others = table.waiting.filter((name) => !table.my_turn || !table.scores.some((score) => score.me && score.name === name));
@@ -53,7 +55,7 @@ async function comeBack(table) {
 }
 
 function row(table) {
-  const facts = [`${table.pace === "days" ? "over days" : ""}`, many(table.seats, "seat"), table.host ? "you are the host" : ""].filter(Boolean).join(" · ");
+  const facts = [MODES[table.mode] || "", table.pace === "days" ? "over days" : "", many(table.seats, "seat"), table.host ? "you are the host" : ""].filter(Boolean).join(" · ");
   const left = table.state === "left" && table.phase === "playing";
   return h("li", { class: `my-table${table.my_turn && table.phase !== "over" ? " turn" : ""}`, data: { testid: `table-${table.code}` } },
     h("a", { class: "my-name", href: `/t/${table.code}`, text: table.name || `Table ${table.code}` }), flag(table),

@@ -2,9 +2,13 @@
 "use strict";
 import { $, announce, copy, h, icon, kept, problem } from "./dom.js";
 import { get, post, shared, table } from "./api.js";
+import { againstYoutoma, MODES } from "./course.js";
+import { levelsOf } from "./levels.js";
+import { leadWords } from "./opponent.js";
 import { FEW, ordinal, Results } from "./results.js";
 import { mySeat, rankingItems, spreadPicture } from "./seats.js";
-import { dailyText, gameText, share } from "./share.js";
+import { dailyText, gameText, share, youtomaText } from "./share.js";
+import { Versus } from "./versus.js";
 import { listed, many, sentence, tenths } from "./words.js";
 
 const LEAD = 10; // seconds until one is led over to a rematch
@@ -12,6 +16,7 @@ const PIECES = 24; // of paper that come down
 const AGAIN = ["solo", "table", "crowd"]; // kinds that can be played again with the same people
 
 function headline(view, place) {
+  if (againstYoutoma(view)) return leadWords(view.standing, view.seats[0].seat, place ? "You" : view.seats[0].name, { ahead: "beat Youtoma", behind: "won", level: "A draw with Youtoma" });
   const winners = view.standing.filter((one) => one.rank === 1).map((one) => one.name);
   if (!place) return winners.length ? `${listed(winners)} won` : "Nobody played to the end";
   const score = tenths(place.total);
@@ -52,6 +57,8 @@ export class Over {
     const me = mySeat(view);
     const place = me && view.standing.find((one) => one.seat === me.seat);
     const head = headline(view, place);
+    const { mode, level } = view.settings;
+    $("#over-eyebrow").textContent = ["The game is over", mode === "lowest" ? "the lowest score wins" : MODES[mode], mode === "youtoma" ? level : ""].filter(Boolean).join(" · ");
     if ($("#over-head").textContent !== head) {
       $("#over-head").textContent = head;
       announce(`The game is over. ${head}.`);
@@ -74,8 +81,11 @@ export class Over {
     const open = mayAgain && (!view.rematch || (alone && kind !== "crowd"));
     $("#rematch").hidden = $("#rematch-same").hidden = !open;
     $("#rematch").textContent = alone && kind !== "crowd" ? "Play again, new realms" : "Rematch";
-    $("#again").hidden = kind === "challenge";
-    $("#fresh-game").hidden = mayAgain && alone;
+    const opponent = againstYoutoma(view); // such a game cannot be played against
+    $("#again").hidden = kind === "challenge" || opponent;
+    $("#dare").hidden = opponent;
+    $("#other-level").hidden = !opponent;
+    $("#fresh-game").hidden = (mayAgain && alone) || opponent;
     $("#over-next").hidden = kind !== "challenge";
     $("#share-result").hidden = !me;
   }
@@ -119,16 +129,28 @@ export class Over {
     try {
       const { rounds, personal } = await get(`${table(this.code)}/results`);
       if (!rounds.length) return;
-      this.results ??= new Results($("#ranking"), $("#over-cards"), me?.seat ?? null);
-      this.results.draw(rounds, view.standing, view.settings.kind === "crowd" ? FEW : Infinity);
+      this.drawResults(view, me, rounds);
       const own = me ? rounds.map((round) => round.seats.find((seat) => seat.seat === me.seat)?.stars).filter(Boolean) : [];
-      if (place) this.text = gameText({ total: place.total, place: place.rank, players: view.counts.seats, rounds: own, link: this.link(`/t/${this.code}`) });
-      await drawPersonal(personal, rounds);
+      const link = this.link(`/t/${this.code}`);
+      if (place) this.text = againstYoutoma(view) ? youtomaText({ result: headline(view, place), level: view.settings.level, rounds: own, link }) : gameText({ total: place.total, place: place.rank, players: view.counts.seats, rounds: own, link, mode: view.settings.mode });
+      await drawPersonal(personal, rounds, view.settings);
       if (view.settings.kind === "challenge") await this.drawDay(view, place, own[0], personal);
     } catch (error) {
       this.asked = "";
       problem(sentence(error.message), "#over-problem");
     }
+  }
+
+  drawResults(view, me, rounds) {
+    const mine = me?.seat ?? null;
+    const cards = $("#over-cards");
+    if (againstYoutoma(view)) {
+      this.results ??= new Versus($("#over-versus"), cards, mine);
+      this.results.draw(view, rounds);
+      return;
+    }
+    this.results ??= new Results($("#ranking"), cards, mine, levelsOf(view));
+    this.results.draw(rounds, view.standing, view.settings.kind === "crowd" ? FEW : Infinity);
   }
 
   /** The ranking of the day, and a text without spoilers. */
@@ -150,7 +172,7 @@ export class Over {
   celebrate(view, place) {
     const seen = kept.get(`party:${this.code}`, false);
     kept.set(`party:${this.code}`, true);
-    const won = place && (place.rank === 1 || view.counts.seats === 1);
+    const won = place && (place.rank === 1 || (view.counts.seats === 1 && !againstYoutoma(view)));
     $("#over").classList.toggle("won", Boolean(won));
     if (seen || !won || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const box = $("#party");
@@ -166,13 +188,14 @@ export class Over {
 }
 
 /** Personal bests that were beaten, and the streak of dailies. */
-async function drawPersonal(personal, rounds) {
+async function drawPersonal(personal, rounds, settings) {
   const box = $("#over-personal");
   const names = new Map(rounds.flatMap((round) => round.realms.map((realm, at) => [realm, round.names[at]])));
   const lines = (personal?.beaten || []).map(({ now, before, realm }) => (realm
     ? `Your best in ${names.get(realm) || realm}: ${many(now, "star")}, ${before} before.`
     : `A personal best: ${tenths(now)}, ${tenths(before)} before.`));
-  if (personal?.first && personal.counted) lines.push(`Your first game of ${many(rounds.length, "round")}: the score to beat from now on.`);
+  const to = settings.mode === "lowest" ? "stay below" : "beat";
+  if (personal?.first && personal.counted) lines.push(`Your first game of ${many(settings.rounds, "round")}: the score to ${to} from now on.`);
   if (personal?.streak > 1) lines.push(`${many(personal.streak, "daily challenge")} in a row.`);
   if (personal && !personal.counted) lines.push("Practice: these dice could be known, so your bests stay as they are.");
   box.hidden = !lines.length;

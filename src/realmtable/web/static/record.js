@@ -3,6 +3,7 @@
 import { $, announce, copy, h, icon, problem } from "./dom.js";
 import { get, post } from "./api.js";
 import { CardView } from "./cards.js";
+import { againstYoutoma, partOf, turnName } from "./course.js";
 import { KINDS, sentence, tenths } from "./words.js";
 
 const id = $("#record").dataset.record;
@@ -24,8 +25,10 @@ function layOut(round) {
   if (laid === String(round)) return;
   laid = String(round);
   rows.clear();
-  $("#record-seats").replaceChildren(...record.seats.map((name) => {
-    const cards = record.rounds[round - 1].map((realm) => new CardView(realm));
+  const { side, own } = partOf(record, round);
+  $("#record-seats").replaceChildren(...record.seats.map((name, seat) => {
+    const cards = record.rounds[round - 1].map((realm) => new CardView(realm, side));
+    const about = own ? (side && record.levels[seat]) || "" : `played by ${name}`;
     const row = {
       cards,
       score: h("span", { class: "record-score" }),
@@ -34,7 +37,7 @@ function layOut(round) {
     };
     rows.set(name, row);
     return h("section", { class: "record-seat", "aria-label": name },
-      h("header", {}, h("h2", { text: name }), row.score, row.held, record.seats.length > 1 ? larger(name) : null),
+      h("header", {}, h("h2", {}, own ? name : "Youtoma", about ? h("small", { text: ` ${about}` }) : null), row.score, row.held, record.seats.length > 1 ? larger(name) : null),
       h("div", { class: "look-cards" }, ...cards.map((card) => card.element)), row.log);
   }));
 }
@@ -42,7 +45,7 @@ function layOut(round) {
 function draw() {
   const step = record.steps[at];
   layOut(step.round);
-  $("#step-where").textContent = `${record.rounds.length > 1 ? `Round ${step.round}, turn` : "Turn"} ${step.turn}`;
+  $("#step-where").textContent = turnName(record, step.round, step.turn, "Own");
   $("#step-dice").replaceChildren(...step.dice.map((value) => icon(`die${value}`, `rolled ${value}`)));
   $("#step").value = at;
   for (const seat of record.seats) {
@@ -69,6 +72,7 @@ async function load() {
   try {
     record = await get(`/api/records/${encodeURIComponent(id)}`);
     $("#record-source").textContent = record.text || "";
+    $("#against").hidden = againstYoutoma(record); // such a game cannot be played against
     if (!record.steps.length) { problem("Nothing was played in this record."); return; }
     $("#step").max = record.steps.length - 1;
     $("#stepper").hidden = false;

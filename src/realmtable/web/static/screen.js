@@ -4,6 +4,7 @@ import { $, announce, h, icon, toast } from "./dom.js";
 import { command, get, qrCode, shared, table } from "./api.js";
 import { CardView } from "./cards.js";
 import { showClock } from "./clock.js";
+import { againstYoutoma, ownerOf, partOf, roundName, turnName } from "./course.js";
 import { Live } from "./live.js";
 import { spreadPicture } from "./seats.js";
 import { many, listed, sentence, tenths } from "./words.js";
@@ -24,7 +25,8 @@ function draw() {
   const { phase, settings } = view;
   $("#screen").dataset.phase = phase;
   $("#screen-name").textContent = settings.name || "A table";
-  $("#screen-where").textContent = phase === "lobby" ? "Join now" : phase === "over" ? "The game is over" : whereWords();
+  const where = phase === "lobby" ? "Join now" : phase === "over" ? "The game is over" : whereWords();
+  $("#screen-where").textContent = settings.mode === "lowest" ? `${where} · the lowest score wins` : where;
   drawDice();
   drawCards();
   $("#screen-join").hidden = phase === "over" || !settings.open;
@@ -37,8 +39,8 @@ function draw() {
 
 function whereWords() {
   if (!view.round) return "The first dice are about to fall";
-  const turn = `${view.settings.rounds > 1 ? `Round ${view.round} of ${view.settings.rounds}, turn` : "Turn"} ${view.turn} of ${view.turns}`;
-  return view.pause ? `Round ${view.pause.round} is over` : turn;
+  if (view.pause) return `${roundName(view, view.pause.round, ownerOf(view), false)} is over`;
+  return `${turnName(view, view.round, view.turn, ownerOf(view), true)} of ${partOf(view, view.round).turns}`;
 }
 
 function drawDice() {
@@ -56,10 +58,12 @@ function drawDice() {
 
 function drawCards() {
   const realms = view.realms[Math.max(0, view.round - 1)];
+  const { side } = partOf(view, view.round);
   $("#screen-cards").hidden = view.phase === "over";
-  if (laid === realms.join()) return;
-  laid = realms.join();
-  $("#screen-cards").replaceChildren(...realms.map((realm) => new CardView(realm).element));
+  const key = `${realms.join()} ${side}`;
+  if (laid === key) return;
+  laid = key;
+  $("#screen-cards").replaceChildren(...realms.map((realm) => new CardView(realm, side).element));
 }
 
 /** How many are there, have confirmed, are missing, want to go on. */
@@ -77,7 +81,8 @@ function drawHall() {
   if (view.phase === "lobby") drawArrived();
   const started = view.phase !== "lobby" && hall.leaders.length > 0;
   $("#leaders-box").hidden = !started;
-  $("#board-title").textContent = view.phase === "over" ? "The result" : "Leaderboard";
+  const lowest = view.settings.mode === "lowest";
+  $("#board-title").textContent = `${view.phase === "over" ? "The result" : "Leaderboard"}${lowest ? ", the lowest first" : ""}`;
   if (started) drawLeaders();
   const spread = started && hall.spread?.count >= FEW ? hall.spread : null;
   $("#spread-box").hidden = !spread;
@@ -109,7 +114,8 @@ function drawLeaders() {
   if (!best) return;
   const others = best.count - best.names.length;
   const names = listed(others > 0 ? [...best.names, many(others, "other")] : best.names);
-  $("#biggest").replaceChildren(icon("S"), h("span", {}, `Biggest gain in turn ${best.turn}: `, h("b", { text: `+${tenths(best.gain)}` }), ` ${names}`));
+  const words = view.settings.mode === "lowest" ? `Could not help scoring in turn ${best.turn}` : `Biggest gain in turn ${best.turn}`;
+  $("#biggest").replaceChildren(icon("S"), h("span", {}, `${words}: `, h("b", { text: `+${tenths(best.gain)}` }), ` ${names}`));
 }
 
 /** The first three, the best in the middle; whoever shares a place stands as high. */

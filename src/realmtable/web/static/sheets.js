@@ -1,6 +1,6 @@
 // Dialogs of the table: help, rules of a card, the table's menu, the link of a seat.
 "use strict";
-import { copy, h, icon, openSheet, toast } from "./dom.js";
+import { $, copy, h, icon, openSheet, toast } from "./dom.js";
 import { get, qrCode, shared } from "./api.js";
 import { seatTools } from "./hosting.js";
 import { leaveSheet } from "./leaving.js";
@@ -16,9 +16,12 @@ const KEYS = [
   ["s", "to the spending table"], ["l", "to the log"], ["Esc", "let go of what was chosen"], ["?", "this help"],
 ];
 
-export function help() {
+/** `side`: whose cards are played on. Youtoma's duties are on the page already. */
+export function help(side) {
+  const duties = side ? [h("h3", { text: "What Youtoma must do" }), $("#duties ol").cloneNode(true)] : [];
   openSheet("Help",
     h("p", {}, "Choose a die, then a lit space. Where several plays fit, click more spaces until one is left, turn through them (R, or the button), or take one from the list. Hover, or press long, to see what a space would give. Everything can be taken back until you confirm."),
+    ...duties,
     h("h3", { text: "Keys" }),
     h("dl", { class: "keys" }, ...KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text: words })])),
     h("h3", { text: "Signs" }),
@@ -30,13 +33,13 @@ export function help() {
     h("p", {}, h("a", { href: "/learn", target: "_blank", rel: "noopener", text: "All rules and questions" })));
 }
 
-export async function rules(realm) {
+export async function rules(face) {
   try {
-    const card = await get(`/api/cards/${encodeURIComponent(realm)}`);
+    const card = await get(`/api/cards/${encodeURIComponent(face)}`);
     const parts = [["With a die", card.use], ["Stars", card.score], ["Rulings", card.rulings], ["Examples", card.examples]]
       .filter(([, lines]) => lines?.length)
       .flatMap(([title, lines]) => [h("h3", { text: title }), h("ul", {}, ...lines.map((line) => h("li", { text: line })))]);
-    openSheet(card.name, h("p", { class: "lead", text: card.goal }), ...parts, h("p", { class: "hint", text: `Designed by ${card.design}.` }));
+    openSheet(card.set === "youtoma" ? `${card.name}, Youtoma’s side` : card.name, h("p", { class: "lead", text: card.goal }), ...parts, h("p", { class: "hint", text: `Designed by ${card.design}.` }));
   } catch (error) {
     toast(error.message, true);
   }
@@ -111,6 +114,8 @@ function facts(view) {
 
 export function settingsWords(settings) {
   const parts = [settings.rounds === 1 ? "one round" : `${settings.rounds} rounds`];
+  if (settings.mode === "youtoma") parts.unshift(`against Youtoma (${settings.level})`);
+  if (settings.mode === "lowest") parts.unshift("everybody plays Youtoma and the lowest score wins");
   parts.push(settings.dice === "host" ? "the host types in real dice" : "dice rolled by the server");
   if (settings.pace === "days") parts.push("over days");
   if (settings.timer) parts.push(settings.timer >= 86400 ? `${many(Math.round(settings.timer / 86400), "day")} a turn` : settings.timer >= 3600 ? `${many(Math.round(settings.timer / 3600), "hour")} a turn` : `${Math.round(settings.timer / 60)} min a turn`);

@@ -5,23 +5,27 @@ import { command, get, Offline, Refused, shared, table } from "./api.js";
 import { miniCards } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
-import { drawElsewhere, forgetSeat, leaveSheet, leftNotice, movedSeat, rememberSeat } from "./leaving.js";
+import { againstYoutoma, boardsIn, briefTurnName, indexOf, ownerOf, partOf, roundCount, shownIn, turnName } from "./course.js";
+import { drawElsewhere, forgetSeat, leaveSheet, movedSeat, rememberSeat } from "./leaving.js";
+import { sitsOut } from "./levels.js";
 import { Live } from "./live.js";
 import { Itself } from "./itself.js";
 import { drawLobby } from "./lobby.js";
 import { eventWords, Log } from "./log.js";
 import { followLook, lookAt } from "./look.js";
-import { askNotify, canNotify, notify, wantsNotify } from "./notify.js";
+import { drawBanner, drawHostTools } from "./notices.js";
+import { notify } from "./notify.js";
+import { drawVersus, scoresNow, YOUTOMA } from "./opponent.js";
 import { Over } from "./over.js";
 import { Play } from "./play.js";
 import { onReactions, reactionBar, showReaction } from "./reactions.js";
 import { RoundEnd } from "./roundend.js";
-import { Beside, drawSeats, mySeat, seatOf, seatScore, spreadPicture, waitingWords } from "./seats.js";
+import { Beside, drawSeats, mySeat, seatOf, seatScore, spreadPicture } from "./seats.js";
 import { help, menu, rules, settingsWords } from "./sheets.js";
 import { sound } from "./sounds.js";
 import { Turn } from "./turn.js";
 import { drawWaiting, stillDice } from "./waiting.js";
-import { listed, many, sentence, tenths } from "./words.js";
+import { sentence, tenths } from "./words.js";
 
 const root = $("#table");
 const code = root.dataset.code;
@@ -36,7 +40,7 @@ let asked = 0;
 let drawn = 0; // counts drawings, so that a slow one does not overtake
 let pinned = kept.get(`beside:${code}`, null); // the seat whose cards are kept beside the own
 const beside = new Beside($("#beside"));
-const log = new Log(code, (seat, round, turn) => lookAt(seatOf(view, seat), view, watching ? null : pin, (round - 1) * view.turns + turn - 1), drawLog);
+const log = new Log(code, (seat, round, turn) => lookAt(seatOf(view, seat), view, watching ? null : pin, indexOf(view, round, turn)), drawLog);
 const itself = new Itself();
 let last = null; // the own turn that was confirmed last, here on this page
 const coach = new Coach();
@@ -51,7 +55,7 @@ let starred = ["", 0]; // the turn, and the stars in it when they were last look
 function ringForStars(turn) {
   if (!turn?.answer) return;
   const stars = turn.answer.stars.reduce((sum, n) => sum + n, 0);
-  if (starred[0] === turn.at && stars > starred[1]) sound("star");
+  if (starred[0] === turn.at && stars > starred[1] && !turn.side) sound("star");
   starred = [turn.at, stars];
 }
 
@@ -72,13 +76,18 @@ function showScore() {
   const seat = me || seatOf(view, looked);
   if (!seat) return;
   const answer = me && play.turn?.answer;
-  const before = seat.total - (seat.shown % view.turns ? seat.score || 0 : 0); // the rounds before
-  const stars = answer ? answer.stars : seat.stars;
-  const total = answer ? before + answer.score : seat.total;
+  const round = answer ? answer.round : seat.round || 1;
+  const stars = answer ? answer.stars : shownIn(view, seat).round === round ? seat.stars : null;
+  const scores = scoresNow(view, seat, answer);
+  const { own } = partOf(view, round);
   $("#stars").textContent = stars ? stars.reduce((sum, n) => sum + n, 0) : 0;
-  $("#score").textContent = tenths(total);
-  $("#score").title = view.settings.rounds > 1 ? "In all rounds so far" : "";
-  $(`#seats [data-seat="${seat.seat}"] .seat-stars`)?.replaceWith(seatScore(stars, total));
+  $("#score").textContent = tenths(scores.own);
+  $("#score").title = roundCount(view) > 1 ? "In all rounds so far" : "";
+  $(".score-sum").hidden = againstYoutoma(view);
+  drawVersus(view, scores, round, me ? "You" : seat.name);
+  const row = (number, sum, total) => $(`#seats [data-seat="${number}"] .seat-stars`)?.replaceWith(seatScore(sum, total));
+  row(seat.seat, own ? stars : null, scores.own);
+  row(YOUTOMA, own ? null : stars, scores.youtoma);
 }
 
 // --- the view ------------------------------------------------------------------------------------
@@ -168,9 +177,9 @@ function showElsewhere() {
 
 function drawJoin() {
   show("join");
-  for (const box of $$("#join [data-fill=mini]")) miniCards(box, view.realms);
+  for (const box of $$("#join [data-fill=mini]")) miniCards(box, view.realms, view.parts);
   drawSeats($("#join .seat-list"), view);
-  const late = view.phase === "playing" ? ` The game is in turn ${view.turn} of ${view.turns}; you catch up at your own pace.` : "";
+  const late = view.phase === "playing" ? ` The game is in turn ${view.turn} of ${partOf(view, view.round).turns}; you catch up at your own pace.` : "";
   $("#join-facts").textContent = settingsWords(view.settings) + late;
   const open = view.settings.open && view.phase !== "over";
   $("#sit-form [type=submit]").hidden = !open;
@@ -191,16 +200,16 @@ async function drawPlay() {
   looked = current?.seat ?? null;
   const round = current?.round || view.round || 1;
   const turn = current?.turn || view.turn || 1;
-  const narrow = matchMedia("(max-width: 480px)").matches;
-  const inRound = narrow ? `R${round}, turn` : `Round ${round} of ${view.settings.rounds}, turn`;
-  $("#where").textContent = `${view.settings.rounds > 1 ? inRound : "Turn"} ${turn} of ${view.turns}`;
-  drawPips(turn);
+  const part = partOf(view, round);
+  $("#where").textContent = whereWords(round, turn);
+  drawSide(part, turn);
+  drawPips(current, part.turns, turn);
   drawRoll(view.rolls[round - 1]?.[turn - 1]);
   showClock(view.deadline, () => refresh(1500));
   drawSeatsAgain();
   drawBeside(me);
   drawSpread();
-  drawHostTools();
+  drawHostTools(view, send);
   log.follow(view);
   followLook(view);
   drawLog();
@@ -211,7 +220,7 @@ async function drawPlay() {
   drawReactions(me);
   banner(me, round, turn);
   try {
-    await play.board.lay(view.realms[round - 1]);
+    await play.board.lay(view.realms[round - 1], part.side);
   } catch {
     refresh(2000);
     return;
@@ -224,6 +233,21 @@ async function drawPlay() {
     drawWaiting(play, view, current, me, last?.at === key ? last.boards : undefined);
     showScore();
   }
+}
+
+function whereWords(round, turn) {
+  const narrow = matchMedia("(max-width: 480px)").matches;
+  const name = narrow ? briefTurnName(view, round, turn, watching ? view.seats[0]?.name : "You") : turnName(view, round, turn, ownerOf(view), true);
+  return `${name} of ${partOf(view, round).turns}`;
+}
+
+/** Whether Youtoma's cards are played on, and what that asks for. */
+function drawSide({ side, own }, turn) {
+  document.body.dataset.side = side;
+  $("#side-badge").hidden = !side;
+  $("#side-badge").textContent = own ? "Lowest wins" : "Play badly!";
+  $("#duties").hidden = !side;
+  $("#duties").open = kept.get("duties", turn === 1); // until one folds or unfolds them
 }
 
 /** Signs to show to the others, where there are others. */
@@ -266,6 +290,8 @@ async function drawTurn(me, round, turn) {
   if (play.turn && play.turn.at === key && play.turn.answer) return;
   const next = new Turn(code, me.seat, round, turn);
   next.at = key;
+  next.side = partOf(view, round).side;
+  next.level = me.level || view.settings.level;
   if (drawTurn.loading === key) return;
   drawTurn.loading = key;
   try {
@@ -279,7 +305,7 @@ async function drawTurn(me, round, turn) {
     const { roll } = next.answer.position;
     if (told !== key) {
       told = key;
-      announce([`Turn ${turn} of ${view.turns}. Rolled ${roll[0]} and ${roll[1]}.`, ...next.answer.itself.map((line) => line.words)].join(" "));
+      announce([`${whereWords(round, turn)}. Rolled ${roll[0]} and ${roll[1]}.`, ...next.answer.itself.map((line) => line.words)].join(" "));
       sound("roll");
       if (view.counts.seats > 1) sound("turn");
       $("#dice").classList.add("tumble");
@@ -302,81 +328,16 @@ function drawRoll(roll) {
   box.replaceChildren(...(roll || []).map((value) => icon(`die${value}`)), h("span", { class: "unseen", text: roll ? `Rolled ${roll.join(" and ")}` : "" }));
 }
 
-function drawPips(turn) {
-  const pips = $("#pips");
-  pips.replaceChildren(...Array.from({ length: view.turns }, (_, at) => h("i", { class: at + 1 < turn ? "past" : at + 1 === turn ? "now" : "" })));
+/** A small square for each turn; those that the seat sits out are crossed. */
+function drawPips(seat, turns, turn) {
+  const kind = (at) => [at < turn ? "past" : at === turn ? "now" : "", seat && sitsOut(seat, at) ? "out" : ""].join(" ");
+  $("#pips").replaceChildren(...Array.from({ length: turns }, (_, at) => h("i", { class: kind(at + 1) })));
 }
 
 function banner(me, round, turn) {
-  const box = $("#banner");
-  const parts = [];
-  const rolled = Math.max(0, (view.round - 1) * view.turns + view.turn);
-  const at = (round - 1) * view.turns + turn;
-  if (me?.state === "left") parts.push(...leftNotice(view, send));
-  else if (!me) {
-    const roll = view.rolls[round - 1]?.[turn - 1];
-    parts.push(h("span", { text: `Watching ${seatOf(view, looked)?.name || "the crowd"}.${roll ? ` Rolled ${roll.join(" and ")}.` : ""}` }));
-    if (view.me.seat === null && view.settings.open && view.phase === "playing") parts.push(h("a", { class: "button small", href: `/t/${code}`, text: "Sit down" }));
-  } else if (me.bot) {
-    parts.push(h("span", { text: "A bot plays your seat." }), h("button", { type: "button", class: "small", text: "Take it back", data: { testid: "give-back" }, on: { click: () => send("give_back") } }));
-  } else if (me.state === "confirmed") {
-    const names = waitingWords(view);
-    parts.push(h("span", { text: names ? `Confirmed. Waiting for ${names}.` : view.settings.dice === "host" || view.settings.advance === "host" ? "Confirmed. Waiting for the host." : "Confirmed." }));
-    const { count, need, mine } = view.votes;
-    if (names && mine) parts.push(h("span", { text: `${count} of ${need} votes for going on, yours among them.`, data: { testid: "voted" } }));
-    else if (names && !view.host && need > 0) parts.push(h("button", { type: "button", class: "small", text: `Go on without them (${count} of ${need} votes)`, data: { testid: "vote" }, on: { click: () => send("vote_move_on") } }));
-  } else if (me.state === "done") {
-    const names = waitingWords(view);
-    parts.push(h("span", { text: `You have finished.${names ? ` Waiting for ${names}.` : ""}` }));
-  } else if (view.me.behind && rolled > at) {
-    parts.push(h("span", { text: `You are catching up: ${many(rolled - at, "turn")} behind the table.` }));
-  } else if (me.state === "away") {
-    parts.push(h("span", { text: "You are marked as away." }), h("button", { type: "button", class: "small", text: "I am back", on: { click: () => send("back") } }));
-  }
-  if (roundEnd.waits(view)) parts.push(h("span", { text: `Round ${view.pause.round} is over.` }), h("button", { type: "button", class: "small primary", text: "To the result", data: { testid: "to-result" }, on: { click: () => roundEnd.back() } }));
-  if (!view.round && view.settings.dice === "host" && !view.host) parts.push(h("span", { text: "Waiting for the host to roll." }));
-  if (me && view.settings.pace === "days" && ["confirmed", "done"].includes(me.state)) parts.push(...daysNotice());
-  box.replaceChildren(...parts);
-  box.hidden = !parts.length;
+  drawBanner(view, me, { round, turn, watched: seatOf(view, looked)?.name }, { send, draw, result: roundEnd.waits(view) ? () => roundEnd.back() : null });
 }
 
-/** At a table over days nobody waits on a page. */
-function daysNotice() {
-  const tell = canNotify() && !wantsNotify() ? h("button", { type: "button", class: "small", text: "Tell me when it is my turn", data: { testid: "tell-me" }, on: { click: async () => { await askNotify(); draw(); } } }) : null;
-  return [h("span", { text: wantsNotify() ? "You can close this page: you will be told." : "You can close this page." }), ...(tell ? [tell] : []), h("a", { class: "button small", href: "/mine", text: "My tables" })];
-}
-
-/** What only a host sees beside the seats: the next roll, going on without someone. */
-function drawHostTools() {
-  const box = $("#host-tools");
-  const parts = [];
-  const ready = !view.waiting.length;
-  if (view.host && view.phase === "playing") {
-    if (view.settings.dice === "host") parts.push(diceForm(ready));
-    else if (view.settings.advance === "host") parts.push(h("button", { type: "button", class: "primary", text: ready ? "Roll the next dice" : "Roll the next dice now", data: { testid: "next" }, on: { click: () => send("next") } }));
-    const others = view.waiting.filter((name) => name !== view.me.name);
-    const waited = view.settings.kind === "crowd" ? view.missing : others.length;
-    const state = mySeat(view)?.state;
-    // Whoever plays along reads in the banner who is waited for.
-    if (waited && (state === undefined || state === "away")) parts.push(h("p", { class: "waiting-for", text: `Waiting for ${others.length ? listed(others) : many(waited, "seat")}.`, data: { testid: "waiting" } }));
-    if (waited && (view.me.seat === null || ["confirmed", "done", "away", "left"].includes(state))) parts.push(h("button", { type: "button", text: others.length === 1 ? `Go on without ${others[0]}` : others.length ? "Go on without them" : `Go on without ${waited}`, data: { testid: "move-on" }, on: { click: () => send("move_on") } }));
-  }
-  if (box.contains(document.activeElement) && box.querySelector("form") && parts.length) return; // somebody is typing dice
-  box.replaceChildren(...parts);
-  box.hidden = !parts.length;
-}
-
-function diceForm(ready) {
-  const field = (at) => h("input", { type: "number", min: 1, max: 6, inputmode: "numeric", required: true, "aria-label": `Die ${at}`, class: "die-field", data: { testid: `roll-${at}` } });
-  const form = h("form", { class: "inline-form dice-form" }, h("span", { text: ready ? "Type the dice:" : "Next dice:" }), field(1), field(2), h("button", { type: "submit", text: "Rolled", data: { testid: "roll-send" } }));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const dice = $$("input", form).map((input) => Number(input.value));
-    document.activeElement?.blur();
-    send("roll", { dice });
-  });
-  return form;
-}
 
 // --- events and commands ---------------------------------------------------------------------------
 
@@ -406,7 +367,7 @@ function drawNumbers({ counts, missing, votes, need, deadline }) {
   if (document.body.dataset.section === "lobby") { drawLobby(view, send); return; }
   if (document.body.dataset.section !== "play") return;
   drawSeats($("#seats"), view);
-  drawHostTools();
+  drawHostTools(view, send);
   showClock(view.deadline, () => refresh(1500));
   const me = watching ? null : mySeat(view);
   banner(me, me?.round || view.round || 1, me?.turn || view.turn || 1);
@@ -456,7 +417,7 @@ async function confirmTurn(moves) {
   const answer = await command(code, view.number, "confirm", { round: turn.round, turn: turn.number, moves });
   turn.forget();
   announce("Turn confirmed.");
-  last = { at: turn.at, round: turn.round, turn: turn.number, moves, boards: mySeat(view)?.boards };
+  last = { at: turn.at, round: turn.round, turn: turn.number, moves, boards: boardsIn(view, mySeat(view), turn.round) };
   if (play.turn === turn) {
     // The old dice and lit spaces are of no use any more, even if the next roll is already here.
     play.turn = null;
@@ -508,11 +469,12 @@ $("#start").addEventListener("click", () => send("start"));
 $("#lobby-leave").addEventListener("click", () => leaveSheet(view, send));
 $("#copy-link").addEventListener("click", () => copy(shared(`/t/${code}`)));
 $("#take-back").addEventListener("click", takeBack);
-$("#help").addEventListener("click", help);
+$("#duties summary").addEventListener("click", () => kept.set("duties", !$("#duties").open));
+$("#help").addEventListener("click", () => help(document.body.dataset.side));
 $("#menu").addEventListener("click", () => menu(view, send));
 document.addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, textarea") || $("#dialog").open) return;
-  if (event.key === "?") { event.preventDefault(); help(); }
+  if (event.key === "?") { event.preventDefault(); help(document.body.dataset.side); }
   if (event.key === "u" && !$("#take-back").hidden) { event.preventDefault(); takeBack(); }
 });
 
