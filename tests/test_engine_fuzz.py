@@ -250,10 +250,10 @@ class Conversation(RuleBasedStateMachine):
     @rule(line=LINES)
     def rubbish(self, line: str | bytes) -> None:
         before = self.engine.answer('{"do":"state"}')
-        game = self.engine.game
+        game = self.engine.rolling.game
         found = answer(self.engine, line)
         if found["ok"]:
-            self.engine.game = game  # it was a sensible line after all: back to our game
+            self.engine.rolling.game = game  # it was a sensible line after all: back to our game
         else:
             assert self.engine.answer('{"do":"state"}') == before
 

@@ -191,7 +191,7 @@ def test_a_position_in_the_middle_of_a_turn(talk: Talk) -> None:
         ({"pending": ["wingspan"]}, "where a roll brings nothing"),
         ({"again": {"wingspan": 99}}, "again must be"),
         ({"came": {"wingspan": [3]}}, "1 and 2"),
-        ({"game": "chess"}, "not 'rolling'"),
+        ({"game": "chess"}, "there is no game 'chess'"),
         ({"moon": 1}, "unknown field"),
     ],
 )

@@ -1,326 +1,59 @@
-"""The engine protocol: one JSON object per line in, one per line out. See `docs/engine.md`."""
+"""The engine protocol: one JSON object per line in, one per line out. See `docs/engine.md`.
 
-import secrets
+Each game reads and answers its own requests (`engine_rolling`, `engine_sand`); a line that begins a
+game decides which of them goes on.
+"""
+
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 import msgspec
 
-from realmtable.core.dice import SeededDice
-from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError, UnknownName
-from realmtable.core.record import parse_record, write_record
-from realmtable.rolling.catalog import YOUTOMA, Catalog
-from realmtable.rolling.describe import describe_all
-from realmtable.rolling.game import NOTHING_TO_UNDO, Game, game_from_record, round_score, tenths
-from realmtable.rolling.matching import find_move
-from realmtable.rolling.modes import NORMAL, STANDARD, most_rounds
-from realmtable.rolling.movetext import move_text
-from realmtable.rolling.position import Position
-from realmtable.rolling.positiontext import PositionData, position_data, position_from
-from realmtable.rolling.resources import all_counts
-from realmtable.rolling.setup import draw_realms
-from realmtable.rolling.turn import apply
+from realmtable.cli.engine_rolling import RollingTalk
+from realmtable.cli.engine_sand import SandTalk
+from realmtable.cli.requests import ROLLING, SAND, Answer, game_begun
+from realmtable.core.errors import InvalidText, RealmtableError, UnknownName
+from realmtable.rolling.catalog import Catalog
 
 MAX_LINE = 4_000_000
-ALONE = "you"  # the seat of a position that was set up
 
 
-class _Request(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
-    pass
+class Talk(Protocol):
+    """One game's part of a conversation. A wrong line changes nothing."""
 
+    done: bool  # whether it was told to quit
 
-class New(_Request, tag="new"):
-    seats: list[str]
-    game: str = "rolling"
-    realms: list[list[str]] = []
-    rounds: int | None = None
-    sets: list[str] = msgspec.field(default_factory=lambda: ["base"])
-    seed: int | str | None = None
-    dice: list[list[int]] | None = None
-    tie_break: str = msgspec.field(default="base", name="tie-break")
-    mode: str = STANDARD
-    level: str = ""  # of Youtoma, for every seat ...
-    levels: dict[str, str] = {}  # ... that has none of its own
-
-
-class SetPosition(_Request, tag="position"):
-    position: PositionData
-
-
-class Legal(_Request, tag="legal"):
-    seat: str = ALONE
-
-
-class Play(_Request, tag="play"):
-    move: str
-    seat: str = ALONE
-
-
-class Undo(_Request, tag="undo"):
-    seat: str = ALONE
-
-
-class State(_Request, tag="state"):
-    pass
-
-
-class Score(_Request, tag="score"):
-    pass
-
-
-class WriteRecord(_Request, tag="record"):
-    pass
-
-
-class Roll(_Request, tag="roll"):
-    dice: list[int] | None = None
-
-
-class Load(_Request, tag="load"):
-    record: str
-    seed: int | str | None = None  # for the rolls to come
-
-
-class Quit(_Request, tag="quit"):
-    pass
-
-
-Request = New | SetPosition | Legal | Play | Roll | Undo | State | Score | WriteRecord | Load | Quit
-_DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
-_COMMANDS = "new, position, legal, play, roll, undo, state, score, record, load or quit"
-
-Answer = dict[str, object]
-
-
-class LoneSeat:
-    """A position that was set up: one seat, one turn, no dice to come."""
-
-    def __init__(self, position: Position, round: int) -> None:
-        self.start = position
-        self.position = position
-        self.round = round
+    def answer(self, line: str | bytes) -> Answer: ...
 
 
 class Engine:
     """One conversation. A wrong line changes nothing."""
 
     def __init__(self, catalog: Catalog) -> None:
-        self.catalog = catalog
-        self.game: Game | LoneSeat | None = None
-        self.dice: Iterator[list[int]] = iter(())
-        self.done = False
+        self.rolling = RollingTalk(catalog)
+        self.sand = SandTalk()
+        self._talks: dict[str, Talk] = {ROLLING: self.rolling, SAND: self.sand}
+        self._current: Talk = self.rolling
+
+    @property
+    def done(self) -> bool:
+        return self._current.done
 
     def answer(self, line: str | bytes) -> bytes:
         """The answer to one line."""
         try:
             if len(line) > MAX_LINE:
                 raise InvalidText(f"a line has at most {MAX_LINE} letters")
-            answer = self._carry_out(_parse(line))
+            begun = game_begun(line)
+            if begun and begun not in self._talks:
+                games = " and ".join(self._talks)
+                raise UnknownName(f"there is no game {begun!r}; there are {games}")
+            talk = self._talks[begun] if begun else self._current
+            answer = talk.answer(line)
+            self._current = talk
         except RealmtableError as error:
             return msgspec.json.encode({"ok": False, "error": error.kind, "why": error.why})
         return msgspec.json.encode({"ok": True, **answer})
-
-    def _carry_out(self, request: Request) -> Answer:
-        if isinstance(request, New):
-            return self._new(request)
-        if isinstance(request, SetPosition):
-            data = request.position
-            self.game = LoneSeat(position_from(data, self.catalog), data.round)
-            return self._state()
-        if isinstance(request, Load):
-            game = game_from_record(parse_record(request.record), self.catalog)
-            dice = iter(()) if request.seed is None else _seeded(request.seed)
-            self._roll(game, dice)
-            self.game, self.dice = game, dice
-            return self._state()
-        if isinstance(request, Roll):
-            return self._roll_now(request)
-        if isinstance(request, Quit):
-            self.done = True
-            return {}
-        if isinstance(request, Legal):
-            return {"moves": describe_all(self._position(request.seat))}
-        if isinstance(request, Play):
-            return self._play(request)
-        if isinstance(request, Undo):
-            return self._undo(request)
-        if isinstance(request, State):
-            return self._state()
-        if isinstance(request, Score):
-            return self._score()
-        return self._record()
-
-    def _new(self, request: New) -> Answer:
-        if request.game != "rolling":
-            raise UnknownName(f"there is no game {request.game!r}; there is rolling")
-        if request.seed is not None and request.dice is not None:
-            raise InvalidText("give a seed or dice, not both")
-        seed = secrets.token_hex(8) if request.seed is None else request.seed
-        rounds = request.rounds
-        if rounds is None:
-            rounds = len(request.realms) or most_rounds(self.catalog, request.mode)
-        sets = request.sets if request.mode == STANDARD else [YOUTOMA]
-        realms = draw_realms(self.catalog, rounds, seed, sets, request.realms)
-        game = Game(
-            self.catalog,
-            request.seats,
-            realms,
-            request.tie_break,
-            request.mode,
-            _levels(request),
-        )
-        dice = _fixed(request.dice) if request.dice is not None else _seeded(seed)
-        self._roll(game, dice)
-        self.game, self.dice = game, dice
-        return self._state()
-
-    def _roll(self, game: Game, dice: Iterator[list[int]]) -> None:
-        """Brings the next dice, if every seat is ready for them and there are some."""
-        if game.waiting_for_roll:
-            values = next(dice, None)
-            if values is not None:
-                game.roll(values)
-
-    def _roll_now(self, request: Roll) -> Answer:
-        """Brings the next dice although some seat may not be ready; it catches up later."""
-        game = self._running()
-        if not isinstance(game, Game):
-            raise IllegalMove("a position has one turn; nothing is rolled after it")
-        values = request.dice if request.dice is not None else next(self.dice, None)
-        if values is None:
-            raise IllegalMove('there are no more dice; say which were rolled: "dice":[4,2]')
-        game.roll(values)
-        return self._state()
-
-    def _running(self) -> Game | LoneSeat:
-        if self.game is None:
-            raise IllegalMove("there is no game yet; begin with new, position or load")
-        return self.game
-
-    def _position(self, seat: str) -> Position:
-        game = self._running()
-        if isinstance(game, Game):
-            return game.seat(seat).position
-        if seat != ALONE:
-            raise UnknownName(f"there is no seat {seat!r}; a position has one seat, {ALONE!r}")
-        return game.position
-
-    def _play(self, request: Play) -> Answer:
-        game = self._running()
-        position = self._position(request.seat)
-        if isinstance(game, LoneSeat):
-            move = find_move(position, request.move)
-            game.position = apply(position, move)
-        else:
-            move = game.play(request.seat, request.move)
-            self._roll(game, self.dice)
-        after = self._position(request.seat)
-        return {"move": move_text(position, move), "state": _seat_state(game, request.seat, after)}
-
-    def _undo(self, request: Undo) -> Answer:
-        game = self._running()
-        self._position(request.seat)
-        if isinstance(game, LoneSeat):
-            if game.position is game.start:
-                raise IllegalMove(NOTHING_TO_UNDO)
-            game.position = game.start
-        else:
-            game.undo(request.seat)
-        return {"state": _seat_state(game, request.seat, self._position(request.seat))}
-
-    def _state(self) -> Answer:
-        game = self._running()
-        if isinstance(game, LoneSeat):
-            seats = {ALONE: _seat_state(game, ALONE, game.position)}
-            return {"game": "rolling", "seats": seats, "over": game.position.round_over}
-        return {
-            "game": "rolling",
-            "mode": game.mode,
-            "rounds": [[realm.id for realm in round.realms] for round in game.rounds],
-            "seats": {
-                name: _seat_state(game, name, seat.position) for name, seat in game.seats.items()
-            },
-            "over": game.over,
-            "waiting": game.waiting_for_roll,
-        }
-
-    def _score(self) -> Answer:
-        game = self._running()
-        if isinstance(game, LoneSeat):
-            return {"seats": {ALONE: _round_now(game.position)}}
-        seats: dict[str, object] = {}
-        for name, seat in game.seats.items():
-            counted = len(seat.scores) >= seat.round or seat.for_opponent(seat.round - 1)
-            now = 0 if counted else round_score(seat.position).tenths
-            seats[name] = {
-                **_round_now(seat.position),
-                "rounds": [score.tenths for score in seat.scores],
-                "game": seat.total + now,
-            }
-        ranking = [
-            {"rank": place.rank, "seat": place.seat, "total": place.total, "rounds": place.rounds}
-            for place in game.ranking()
-        ]
-        return {"seats": seats, "ranking": ranking}
-
-    def _record(self) -> Answer:
-        game = self._running()
-        if isinstance(game, LoneSeat):
-            raise IllegalMove("a position has no record: nobody knows how it came about")
-        return {"record": write_record(game.record())}
-
-
-def _levels(request: New) -> list[str] | None:
-    """The level of each seat; none where the mode has no levels or all are as usual."""
-    for name in request.levels:
-        if name not in request.seats:
-            raise UnknownName(f"levels: there is no seat {name!r}")
-    if not request.level and not request.levels:
-        return None
-    return [request.levels.get(name, request.level or NORMAL) for name in request.seats]
-
-
-def _round_now(position: Position) -> dict[str, object]:
-    """The score of the round so far: stars per realm, resources left, total in tenths."""
-    score = round_score(position)
-    names = [realm.id for realm in position.round.realms]
-    bonus = {"bonus": score.bonus} if position.round.bonus_from else {}
-    return {
-        "stars": dict(zip(names, score.stars, strict=True)),
-        "left": all_counts(position.held),
-        **bonus,
-        "total": score.tenths,
-        "text": tenths(score.tenths),
-    }
-
-
-def _seat_state(game: Game | LoneSeat, name: str, position: Position) -> PositionData:
-    round = game.round if isinstance(game, LoneSeat) else game.seat(name).round
-    return position_data(position, round)
-
-
-def _parse(line: str | bytes) -> Request:
-    try:
-        return _DECODER.decode(line)
-    except msgspec.ValidationError as error:
-        why = str(error)
-        if "Invalid value" in why and "$.do" in why:
-            raise UnknownName(f"there is no such command; do is one of {_COMMANDS}") from error
-        raise InvalidText(why) from error
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise InvalidText(f"not a JSON object on one line: {error}") from error
-
-
-def _fixed(rolls: list[list[int]]) -> Iterator[list[int]]:
-    for n, values in enumerate(rolls, start=1):
-        if len(values) != 2 or any(value not in range(1, 7) for value in values):
-            raise InvalidText(f"dice: roll {n} must be two dice from 1 to 6, not {values}")
-    return iter(rolls)
-
-
-def _seeded(seed: int | str) -> Iterator[list[int]]:
-    dice = SeededDice(seed)
-    while True:
-        yield dice.roll()
 
 
 def converse(lines: Iterable[str | bytes], catalog: Catalog) -> Iterator[bytes]:

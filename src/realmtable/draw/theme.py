@@ -159,7 +159,8 @@ def colours(card: Card | None, theme: str) -> dict[str, str]:
     return {**(DARK if dark else LIGHT), **accents(hue, dark)}
 
 
-def _declarations(table: dict[str, str]) -> str:
+def declarations(table: dict[str, str]) -> str:
+    """CSS that gives variables their colours."""
     return "".join(f"--{name}:{value};" for name, value in table.items())
 
 
@@ -169,10 +170,10 @@ def variables(card: Card | None, theme: str) -> str:
     if theme not in THEMES:
         raise ValueError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
     if theme in ("light", "dark"):
-        return f".rt{{{_declarations(colours(card, theme))}}}"
+        return f".rt{{{declarations(colours(card, theme))}}}"
     if theme == "page":
         return ""
-    light, night = (_declarations(colours(card, mode)) for mode in ("light", "dark"))
+    light, night = (declarations(colours(card, mode)) for mode in ("light", "dark"))
     return f".rt{{{light}}}@media (prefers-color-scheme:dark){{.rt{{{night}}}}}"
 
 
@@ -182,14 +183,14 @@ def accent_variables(card: Card) -> str:
     light, night = accents(hue, False), accents(hue, True)
     both = {f"l-{name}": value for name, value in light.items()}
     both |= {f"d-{name}": value for name, value in night.items()}
-    return _declarations(both)
+    return declarations(both)
 
 
 def page_css() -> str:
     """Variables for a page of cards: dark where the reader or `data-theme` on the root says so."""
     names = list(accents(0.0, False))
     own = {mode: "".join(f"--{name}:var(--{mode}-{name});" for name in names) for mode in "ld"}
-    light, night = _declarations(LIGHT) + own["l"], _declarations(DARK) + own["d"]
+    light, night = declarations(LIGHT) + own["l"], declarations(DARK) + own["d"]
     return (
         f".rt{{{light}}}[data-theme=dark] .rt{{{night}}}"
         f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]) .rt{{{night}}}}}"

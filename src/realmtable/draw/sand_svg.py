@@ -1,0 +1,438 @@
+"""Boards, cards and tiles of Realm of Sand as SVG.
+
+Each function makes one picture; `theme` is `auto`, `light` or `dark`, or `page` for a page that
+has `sand_look.page_css()` in its style sheet and `sand_look.sprite()` in its body. What a player
+may point at is an element of its own: `data-cell="c3"`, `data-card-id="II-05"`,
+`data-tile="gr/k"`, with `data-place` in the ring.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from realmtable.draw import sand_look
+from realmtable.draw.metrics import BOLD, fixed, width
+from realmtable.draw.sand_look import LEVEL_NAMES, piece_symbol, use
+from realmtable.draw.sand_words import (
+    GAME_NAME,
+    card_back_title,
+    card_title,
+    cell_title,
+    crystal_title,
+    level_title,
+    tile_title,
+)
+from realmtable.draw.shapes import num
+from realmtable.sand.content import (
+    COLOUR_NAMES,
+    COLOURS,
+    CRYSTALS,
+    EMPTY,
+    NO_CRYSTAL,
+    PIECES,
+    ROMAN,
+    RUNES,
+    Card,
+    Content,
+    Tile,
+    disc,
+    square,
+)
+
+CELL: Final = 46  # of a board
+_LEFT: Final = 24
+_TOP: Final = 24
+_LADDER: Final = 50  # room for the level track at the right
+CARD_WIDTH: Final = 150
+CARD_HEIGHT: Final = 210
+_HEAD: Final = 34
+_FOOT: Final = 40
+MOST_RUNGS: Final = 14  # of a level track
+TILE_CELL: Final = 24
+RING_WIDTH: Final = 620
+RING_HEIGHT: Final = 390
+
+
+def _document(kind: str, title: str, wide: float, high: float, body: str, look: str) -> str:
+    """A picture with its style and its symbols; on a page both are there already."""
+    style = defs = ""
+    if look != "page":
+        style = f"<style>{sand_look.variables(look)}{sand_look.STYLE}</style>"
+        defs = sand_look.definitions(body)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="rt rs {kind}" '
+        f'viewBox="0 0 {num(wide)} {num(high)}" role="group" aria-label={quoteattr(title)}>'
+        f"<title>{escape(title)}</title>{style}{defs}{body}</svg>"
+    )
+
+
+def _text(text: str, x: float, y: float, size: float, style: str) -> str:
+    wide = width(text, size) * BOLD
+    return (
+        f'<text class="{style}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}"'
+        f"{fixed(text, wide)}>{escape(text)}</text>"
+    )
+
+
+# --- boards ----------------------------------------------------------------------------------
+
+
+def board_size(content: Content) -> tuple[int, int]:
+    """Width and height of a board's drawing."""
+    return _LEFT + content.cols * CELL + _LADDER, _TOP + content.rows * CELL + 12
+
+
+def board_svg(
+    content: Content,
+    board: bytes,
+    *,
+    level: int = 0,
+    crystal: int = NO_CRYSTAL,
+    charged: bool = False,
+    title: str = "board",
+    states: Mapping[str, str] | None = None,
+    ghost: Mapping[str, str] | None = None,
+    theme: str = "auto",
+) -> str:
+    """A player's board. `states` puts a class (legal, chosen, forbidden) on cells by name, and
+    `ghost` shows pieces that are not placed yet, letters by cell."""
+    wide, high = board_size(content)
+    body = f'<rect class="rs-sheet" x=".5" y=".5" width="{wide - 1}" height="{high - 1}" rx="9"/>'
+    for col in range(content.cols):
+        letter = content.cell_names[col][0]
+        body += _text(letter, _LEFT + (col + 0.5) * CELL, _TOP - 7, 13, "rs-soft")
+    for row in range(content.rows):
+        body += _text(str(row + 1), _LEFT / 2, _TOP + (row + 0.5) * CELL + 4.5, 13, "rs-soft")
+    for cell in range(content.cells):
+        body += _cell(content, board, cell, crystal, states or {}, ghost or {})
+    body += _ladder(content, level, crystal, charged)
+    return _document("rs-board", title, wide, high, body, theme)
+
+
+def _cell(
+    content: Content,
+    board: bytes,
+    cell: int,
+    crystal: int,
+    states: Mapping[str, str],
+    ghost: Mapping[str, str],
+) -> str:
+    name = content.cell_names[cell]
+    x, y = _LEFT + cell % content.cols * CELL, _TOP + cell // content.cols * CELL
+    dark = content.dark >> cell & 1 != 0
+    state = states.get(name, "")
+    style = " ".join(["rs-cell", *(["rs-dark"] if dark else []), *([state] if state else [])])
+    wide = CELL - 2
+    body = (
+        f'<rect class="rs-ground" x="{x + 1}" y="{y + 1}" width="{wide}" height="{wide}" rx="3"/>'
+    )
+    if dark:
+        body += _hatch(x + 1, y + 1, wide)
+    piece = board[cell]
+    on_crystal = crystal != NO_CRYSTAL and content.crystals[crystal] >> cell & 1 != 0
+    if on_crystal and piece == EMPTY and name not in ghost:
+        body += use(f"cell-{CRYSTALS[crystal]}", x + CELL / 2 - 12, y + CELL / 2 - 12, 24)
+    if piece != EMPTY:
+        body += use(piece_symbol(piece), x + 5, y + 5, CELL - 10, "rs-piece")
+    if on_crystal and piece != EMPTY:
+        body += use(f"cell-{CRYSTALS[crystal]}", x + CELL - 16, y, 16)
+    if name in ghost:
+        body += use(piece_symbol(PIECES.index(ghost[name])), x + 5, y + 5, CELL - 10, "rs-ghost")
+    stop = 0 if state in ("legal", "chosen") else -1
+    return (
+        f'<g class="{style}" data-cell="{name}" data-piece="{PIECES[piece]}" tabindex="{stop}">'
+        f"<title>{escape(cell_title(content, cell, piece, crystal))}</title>{body}</g>"
+    )
+
+
+def _hatch(x: float, y: float, size: float) -> str:
+    """The slanted lines by which dark cells are told without their colour."""
+    step = size / 4
+    lines = ""
+    for k in range(1, 8):
+        short = min(k, 8 - k) * step
+        left, top = (0.0, k * step) if k <= 4 else ((k - 4) * step, size)
+        lines += f"M{num(x + left)} {num(y + top)}l{num(short)} {num(-short)}"
+    return f'<path class="rs-hatch" d="{lines}"/>'
+
+
+def _ladder(content: Content, level: int, crystal: int, charged: bool) -> str:
+    """The level track, from the bottom up, and the crystal above it."""
+    left = _LEFT + content.cols * CELL + 8
+    top, bottom = float(_TOP), float(_TOP + content.rows * CELL)
+    body = ""
+    if crystal != NO_CRYSTAL:
+        colour = CRYSTALS[crystal]
+        gem = use(f"{'charged' if charged else 'gem'}-{colour}", left - 3, top - 4, 40)
+        body += (
+            f'<g class="rs-crystal" data-crystal="{colour}">'
+            f"<title>{escape(crystal_title(colour, charged))}</title>{gem}</g>"
+        )
+        top += 42
+    shown = range(content.levels + 1)
+    if len(shown) > MOST_RUNGS:  # those nearest to where it stands
+        first = min(max(0, level - MOST_RUNGS // 2), len(shown) - MOST_RUNGS)
+        shown = range(first, first + MOST_RUNGS)
+    high = (bottom - top) / len(shown)
+    rungs = ""
+    for line, rung in enumerate(shown):
+        y = bottom - (line + 1) * high
+        state = "rs-here" if rung == level else "rs-reached" if rung < level else ""
+        rungs += (
+            f'<g class="rs-step {state}" data-level="{rung}"><rect class="rs-rung" '
+            f'x="{num(left)}" y="{num(y + 1)}" width="34" height="{num(high - 2)}" rx="4"/>'
+            + _text(str(rung), left + 17, y + high / 2 + 4.6, min(13.0, high), "rs-rung-t")
+            + "</g>"
+        )
+    return (
+        f'{body}<g class="rs-ladder"><title>{escape(level_title(content, level))}</title>'
+        f"{rungs}</g>"
+    )
+
+
+# --- cards -----------------------------------------------------------------------------------
+
+
+def card_svg(card: Card, *, state: str = "", theme: str = "auto") -> str:
+    """A building card: points and hourglasses above, the pattern, what it gives below."""
+    level = LEVEL_NAMES[card.level - 1]
+    body = _card_frame(level)
+    body += '<circle class="rs-plate" cx="20" cy="19" r="15"/>'
+    body += _text(str(card.points), 20, 26, 20, "rs-ink")
+    body += use(f"house-{level}", 46, 10, 17)
+    body += _text(ROMAN[card.level - 1], 76, 25, 17, "rs-band-t")
+    body += _hourglasses(card.hourglasses) + _card_pattern(card) + _card_foot(card)
+    title = card_title(card)
+    style = f"rs-card rs-level-{level}{f' {state}' if state else ''}"
+    inner = f'<g class="{style}" data-card-id={quoteattr(card.id)}>{body}</g>'
+    return _document("rs-building", title, CARD_WIDTH, CARD_HEIGHT, inner, theme)
+
+
+def card_back_svg(level: int, *, count: int = 0, theme: str = "auto") -> str:
+    """The back of the cards of a level; with a count, a deck of so many."""
+    name = LEVEL_NAMES[level - 1]
+    body = (
+        f'<rect class="rs-band" x="1" y="1" width="{CARD_WIDTH - 2}" height="{CARD_HEIGHT - 2}" '
+        'rx="9"/>'
+    )
+    body += use(f"house-{name}", CARD_WIDTH / 2 - 36, 52, 72)
+    body += _text(ROMAN[level - 1], CARD_WIDTH / 2, 160, 30, "rs-band-t")
+    if count:
+        body += _text(str(count), CARD_WIDTH / 2, 192, 20, "rs-band-t")
+    title = card_back_title(level)
+    if count:
+        title = f"deck {ROMAN[level - 1]}, {count} cards"
+    inner = f'<g class="rs-card rs-level-{name}" data-deck="{level}">{body}</g>'
+    return _document("rs-building", title, CARD_WIDTH, CARD_HEIGHT, inner, theme)
+
+
+def _card_frame(level: str) -> str:
+    """The paper, and a band across its head."""
+    wide, high = CARD_WIDTH, CARD_HEIGHT
+    return (
+        f'<rect class="rs-frame" x="1.5" y="1.5" width="{wide - 3}" height="{high - 3}" rx="9"/>'
+        f'<path class="rs-band" d="M1.5 {_HEAD + 4}V10a8.5 8.5 0 0 1 8.5-8.5h{wide - 20}'
+        f'a8.5 8.5 0 0 1 8.5 8.5v{_HEAD - 6}z"/>'
+    )
+
+
+def _hourglasses(count: int) -> str:
+    """On a plate at the top right; more than three are counted."""
+    places = min(count, 3)
+    if not places:
+        return ""
+    right = CARD_WIDTH - 7.5
+    body = (
+        f'<rect class="rs-plate" x="{num(right - 2.5 - 15 * places)}" y="7" '
+        f'width="{15 * places + 5}" height="24" rx="8"/>'
+    )
+    if count > 3:
+        body += _text(str(count), right - 30, 25, 16, "rs-ink")
+        return body + use("hourglass", right - 16, 11.5, 15)
+    return body + "".join(use("hourglass", right - 15 * (n + 1), 11.5, 15) for n in range(places))
+
+
+def _trimmed(cells: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Cells moved to the top left corner."""
+    top = min(row for row, _, _ in cells)
+    left = min(col for _, col, _ in cells)
+    return [(row - top, col - left, colour) for row, col, colour in cells]
+
+
+def _card_pattern(card: Card) -> str:
+    """The pattern as large as it can be in the middle of a card."""
+    cells = _trimmed(card.pattern)
+    rows = max(row for row, _, _ in cells) + 1
+    cols = max(col for _, col, _ in cells) + 1
+    top, bottom = _HEAD + 10, CARD_HEIGHT - _FOOT
+    size = min((CARD_WIDTH - 22) / max(cols, 3), (bottom - top - 6) / max(rows, 3), 34.0)
+    left = (CARD_WIDTH - cols * size) / 2
+    down = top + (bottom - top - rows * size) / 2
+    return "".join(
+        use(_pattern_symbol(colour), left + col * size + 0.5, down + row * size + 0.5, size - 1)
+        for row, col, colour in cells
+    )
+
+
+def _pattern_symbol(colour: int) -> str:
+    """Colours that no square has are discs wherever they are drawn."""
+    return piece_symbol(square(colour) if colour < RUNES else disc(colour))
+
+
+def _card_foot(card: Card) -> str:
+    """What a card gives: discs, then level steps; and its name."""
+    y = CARD_HEIGHT - _FOOT + 4
+    body = f'<path class="rs-rule" d="M10 {y}H{CARD_WIDTH - 10}"/>'
+    gained = [(f"disc-{COLOUR_NAMES[n]}", count) for n, count in enumerate(card.discs) if count]
+    gained += [("step", card.steps)] if card.steps else []
+    if sum(count for _, count in gained) <= 3:
+        names = [name for name, count in gained for _ in range(count)]
+        body += "".join(use(name, 10 + n * 27, y + 6, 24) for n, name in enumerate(names))
+        return body + _text(card.id, CARD_WIDTH - 26, y + 23, 12, "rs-soft")
+    step = (CARD_WIDTH - 16) / len(gained)
+    size = min(24.0, step - 12)
+    for n, (name, count) in enumerate(gained):
+        x = 8 + n * step
+        body += use(name, x, y + 18 - size / 2, size)
+        body += _text(str(count), x + size + 6, y + 22, 12, "rs-ink")
+    return body + _text(card.id, CARD_WIDTH / 2, y - 4, 12, "rs-soft")
+
+
+# --- tiles -----------------------------------------------------------------------------------
+
+
+def tile_size(tile: Tile) -> tuple[int, int]:
+    """Rows and columns of a tile as it is printed."""
+    cells = _trimmed(tile.pattern)
+    return max(row for row, _, _ in cells) + 1, max(col for _, col, _ in cells) + 1
+
+
+def tile_svg(
+    tile: Tile,
+    cells: Sequence[tuple[int, int, int]] | None = None,
+    *,
+    state: str = "",
+    theme: str = "auto",
+) -> str:
+    """A rune tile; `cells` (row, column, colour) are its squares when it is turned or mirrored."""
+    placed = _trimmed(cells or tile.pattern)
+    rows = max(row for row, _, _ in placed) + 1
+    cols = max(col for _, col, _ in placed) + 1
+    wide, high = cols * TILE_CELL + 8, rows * TILE_CELL + 8
+    style = f"rs-tile{f' {state}' if state else ''}"
+    body = f'<g class="{style}" data-tile="{tile.name}">{_tile_body(placed, 4, 4, TILE_CELL)}</g>'
+    return _document("rs-rune-tile", tile_title(tile), wide, high, body, theme)
+
+
+def _tile_body(cells: Sequence[tuple[int, int, int]], left: float, top: float, size: float) -> str:
+    """Three squares on one piece of cardboard: its rim, its paper, and what is on it."""
+    bed = ""
+    for style, rim in (("rs-rim-of-tile", 3.0), ("rs-bed", 1.6)):
+        for row, col, _ in cells:
+            x, y, wide = left + col * size - rim, top + row * size - rim, size + 2 * rim
+            bed += (
+                f'<rect class="{style}" x="{num(x)}" y="{num(y)}" width="{num(wide)}" '
+                f'height="{num(wide)}" rx="{num(2 + rim / 2)}"/>'
+            )
+    return bed + "".join(
+        use(piece_symbol(square(colour)), left + col * size + 0.5, top + row * size + 0.5, size - 1)
+        for row, col, colour in cells
+    )
+
+
+def ring_svg(
+    content: Content,
+    ring: bytes,
+    *,
+    squares: bytes | None = None,
+    pool: bytes | None = None,
+    theme: str = "auto",
+) -> str:
+    """The tiles clockwise from the queen at the top; the two next to her are on offer. With
+    `squares` and `pool` the supply lies in the middle."""
+    wide, high = RING_WIDTH, RING_HEIGHT
+    x, y, rx, ry = wide / 2, high / 2, wide / 2 - 40, high / 2 - 38
+    body = (
+        f'<rect class="rs-sheet" x=".5" y=".5" width="{wide - 1}" height="{high - 1}" rx="9"/>'
+        f'<ellipse class="rs-track" cx="{num(x)}" cy="{num(y)}" rx="{num(rx)}" ry="{num(ry)}"/>'
+    )
+    places = _round(x, y, rx, ry, len(ring) + 1)
+    qx, qy = places[0]
+    body += (
+        f'<g class="rs-queen"><title>the queen; the first two tiles after her are on offer</title>'
+        f'<circle class="rs-sheet" cx="{num(qx)}" cy="{num(qy)}" r="20"/>'
+        f"{use('queen', qx - 15, qy - 15, 30)}</g>"
+    )
+    size = min(19.0, (math.dist(places[1], places[0]) - 7) / 3)  # so that lines do not touch
+    for place, (number, (px, py)) in enumerate(zip(ring, places[1:], strict=True), start=1):
+        tile = content.tiles[number]
+        rows, cols = tile_size(tile)
+        drawn = _tile_body(_trimmed(tile.pattern), px - cols * size / 2, py - rows * size / 2, size)
+        offer = " rs-offer" if place <= 2 else ""
+        told = f"{tile_title(tile)}, {'on offer' if offer else f'place {place}'}"
+        body += (
+            f'<g class="rs-tile{offer}" data-tile="{tile.name}" data-place="{place}">'
+            f"<title>{escape(told)}</title>{drawn}</g>"
+        )
+    body += _supply(x, y, squares, pool)
+    return _document("rs-ring", f"{GAME_NAME}: the ring", wide, high, body, theme)
+
+
+def _round(x: float, y: float, rx: float, ry: float, count: int) -> list[tuple[float, float]]:
+    """Points on an ellipse, clockwise from its top, equally far from each other."""
+    steps = 720
+    points = [
+        (
+            x + rx * math.sin(2 * math.pi * k / steps),
+            y - ry * math.cos(2 * math.pi * k / steps),
+        )
+        for k in range(steps + 1)
+    ]
+    ways = [0.0]
+    for k in range(steps):
+        ways.append(ways[-1] + math.dist(points[k], points[k + 1]))
+    found = []
+    k = 0
+    for n in range(count):
+        while ways[k] < ways[-1] * n / count:
+            k += 1
+        found.append(points[k])
+    return found
+
+
+def _supply(x: float, y: float, squares: bytes | None, pool: bytes | None) -> str:
+    """How many squares and discs are left, in two rows."""
+    rows = []
+    if squares is not None:
+        rows.append([(f"square-{COLOUR_NAMES[n]}", count) for n, count in enumerate(squares)])
+    if pool is not None:
+        rows.append([(f"disc-{COLOUR_NAMES[n]}", count) for n, count in enumerate(pool)])
+    body = ""
+    for line, row in enumerate(rows):
+        top = y + 48 * (line - (len(rows) - 1) / 2)
+        left = x - len(row) * 31
+        for n, (name, count) in enumerate(row):
+            at = left + n * 62
+            kind, _, colour = name.partition("-")
+            told = f"{count} {colour} {kind}{'' if count == 1 else 's'} left"
+            body += (
+                f'<g class="rs-left" data-left="{_letter(name)}"><title>{told}</title>'
+                + use(name, at, top - 15, 30)
+                + _text(str(count), at + 43, top + 6, 17, "rs-ink")
+                + "</g>"
+            )
+    return body
+
+
+def _letter(name: str) -> str:
+    kind, _, colour = name.partition("-")
+    letter = COLOURS[COLOUR_NAMES.index(colour)]
+    return letter.upper() if kind == "disc" else letter
+
+
+def piece_svg(piece: int, *, theme: str = "auto") -> str:
+    """One square or disc alone."""
+    name = piece_symbol(piece)
+    told = name.replace("-", " ")
+    return _document("rs-piece-alone", told, 24, 24, use(name, 0, 0, 24), theme)
