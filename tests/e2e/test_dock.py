@@ -139,7 +139,17 @@ def test_the_buttons_of_a_turn_are_in_sight(visitor: NewVisitor, size: tuple[int
     for name in ("die-0", "die-1", "undo", "confirm", "preview"):
         assert me.by(name).evaluate(_SEEN), name
     if size in WIDE:
-        for name in ("rules-0", "rules-2", "seats", "log", "roll-1", "roll-2", "roll-send", "help", "menu"):
+        for name in (
+            "rules-0",
+            "rules-2",
+            "seats",
+            "log",
+            "roll-1",
+            "roll-2",
+            "roll-send",
+            "help",
+            "menu",
+        ):
             assert me.by(name).evaluate(_SEEN), name
 
 
