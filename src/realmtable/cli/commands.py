@@ -79,7 +79,10 @@ def play(
         list[str] | None, typer.Option("--player", help="A person at this keyboard; repeatable.")
     ] = None,
     bots: Annotated[
-        list[str] | None, typer.Option("--bot", help="easy, medium, strong or random; repeatable.")
+        list[str] | None,
+        typer.Option(
+            "--bot", help="easy, medium, strong or random, for Youtoma worst or random; repeatable."
+        ),
     ] = None,
     rounds: Annotated[
         int | None, typer.Option(help="1 to 3 rounds (3); 1 or 2 against Youtoma (1).")
@@ -88,7 +91,14 @@ def play(
     sets: Sets = None,
     seed: Seed = None,
     mode: Mode = "standard",
-    level: Level = "",
+    levels: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--level",
+            help="How strong Youtoma is: easy, normal or hard. Where all play it: once for "
+            "everybody, or once for each player and bot in their order.",
+        ),
+    ] = None,
     record: Annotated[Path | None, typer.Option(help="Go on with the game of this record.")] = None,
     plain: Annotated[
         bool,
@@ -109,7 +119,7 @@ def play(
         flat(sets) or ["base"],
         seed,
         mode,
-        level,
+        flat(levels),
     )
     in_lines = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     start_playing(wanted, record, in_lines, pictures)

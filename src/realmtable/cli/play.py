@@ -11,11 +11,12 @@ from textual.widgets import Footer, Input, OptionList, Static
 
 from realmtable.cli.movewords import Choice, choices, preview, still_usable
 from realmtable.cli.screens import Question, SaveScreen, TextScreen, help_text, score_text
-from realmtable.cli.sitting import OVER, ROUND, News, Sitting
+from realmtable.cli.sitting import OVER, ROUND, News, Sitting, round_name
 from realmtable.cli.style import STYLE
 from realmtable.cli.widgets import CardView, DiceBar, MoveList, StatusBar, same_value
 from realmtable.cli.words import ranking_lines, round_lines, sentence
 from realmtable.core.errors import RealmtableError
+from realmtable.rolling.modes import STANDARD
 from realmtable.rolling.position import END, USE, Position
 from realmtable.rolling.table import TableRules
 from realmtable.rolling.turn import stars
@@ -88,6 +89,9 @@ class TableApp(App[str]):
         self.query_one(MoveList).focus()
         self._fit(self.size.width)
         self._go_on()
+        if self.sitting.opening:
+            said = score_text("A game with Youtoma", [("How it goes", self.sitting.opening)])
+            self.push_screen(TextScreen(said, "enter goes on"))
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size.width)
@@ -129,14 +133,14 @@ class TableApp(App[str]):
         rounds = [item.round for item in news if item.kind == ROUND]
         if not rounds:
             return
-        sections = [(f"Round {number}", round_lines(game, number)) for number in rounds]
+        sections = [(round_name(game, number), round_lines(game, number)) for number in rounds]
         sections.append(("Ranking", ranking_lines(game)))
         if any(item.kind == OVER for item in news):
             self._result = score_text("The game is over", sections)
             self.refresh_bindings()
             self.action_result()
         else:
-            said = score_text(f"Round {rounds[-1]} is over", sections)
+            said = score_text(f"{round_name(game, rounds[-1])} is over", sections)
             self.push_screen(TextScreen(said, "enter goes on"))
 
     def action_result(self) -> None:
@@ -355,7 +359,10 @@ class TableApp(App[str]):
             self.query_one("#command", Input).value = "end"
             self._say("The end of this turn leaves a choice.")
         elif not self.sitting.finished:
-            self._say("The start of the turn must be decided first.", wrong=True)
+            try:
+                self.sitting.find("end")
+            except RealmtableError as error:
+                self._say(sentence(error.why), wrong=True)
 
     def action_undo(self) -> None:
         try:
@@ -373,7 +380,8 @@ class TableApp(App[str]):
 
     def action_help(self) -> None:
         realms = self.sitting.position.round.realms
-        self.push_screen(TextScreen(help_text(realms, self.rules)))
+        youtoma = self.sitting.game.mode != STANDARD
+        self.push_screen(TextScreen(help_text(realms, self.rules, youtoma)))
 
     def action_save(self) -> None:
         def saved(path: str | None) -> None:

@@ -3,7 +3,7 @@
 import secrets
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot
@@ -12,6 +12,7 @@ from realmtable.cli.plain import Manner, play_plain
 from realmtable.cli.rescue import Stopped, rescued
 from realmtable.cli.show import read_text
 from realmtable.cli.sitting import Sitting
+from realmtable.cli.words import opening_lines
 from realmtable.core.dice import SeededDice
 from realmtable.core.record import parse_record
 from realmtable.rolling.catalog import YOUTOMA, Catalog
@@ -31,7 +32,7 @@ class Wanted:
     sets: list[str]
     seed: str | None
     mode: str = STANDARD
-    level: str = ""
+    levels: list[str] = field(default_factory=list)  # of Youtoma: one for all, or one for each seat
 
 
 def start_playing(wanted: Wanted, record: Path | None, plain: bool, pictures: bool) -> None:
@@ -48,10 +49,10 @@ def start_playing(wanted: Wanted, record: Path | None, plain: bool, pictures: bo
         bots = {name: name.split()[0] for name in game.seats if name.split()[0] in known}
         wanted.players = [name for name in game.seats if name not in bots]
         wanted.rounds = len(game.rounds) // (2 if game.mode == YOUTOMA else 1)
-        wanted.mode, wanted.level = game.mode, game.levels[0]
+        wanted.mode, wanted.levels = game.mode, [level for level in game.levels if level]
     number = 1
     while True:
-        sitting = sit_down(game, bots, chance)
+        sitting = sit_down(game, bots, chance, catalog)
         with rescued(sitting):
             again = talk(sitting, catalog, pictures) if plain else show(sitting, catalog)
         if not again:
@@ -63,17 +64,18 @@ def start_playing(wanted: Wanted, record: Path | None, plain: bool, pictures: bo
 
 def new_game(catalog: Catalog, wanted: Wanted, bots: dict[str, str], chance: str) -> Game:
     seats = [*wanted.players, *bots]
-    check_mode(catalog, wanted.mode, wanted.level, wanted.rounds)
+    for level in wanted.levels or [""]:
+        check_mode(catalog, wanted.mode, level, wanted.rounds)
     sets = wanted.sets if wanted.mode == STANDARD else [YOUTOMA]
     realms = draw_realms(catalog, wanted.rounds, chance, sets, wanted.realms)
-    levels = [wanted.level] * len(seats) if wanted.level else None
-    return Game(catalog, seats, realms, mode=wanted.mode, levels=levels)
+    levels = wanted.levels * len(seats) if len(wanted.levels) == 1 else wanted.levels
+    return Game(catalog, seats, realms, mode=wanted.mode, levels=levels or None)
 
 
-def sit_down(game: Game, bots: dict[str, str], chance: str) -> Sitting:
+def sit_down(game: Game, bots: dict[str, str], chance: str, catalog: Catalog) -> Sitting:
     humans = [name for name in game.seats if name not in bots]
     minds = {name: make_bot(kind, f"{chance} {name}", game.mode) for name, kind in bots.items()}
-    return Sitting(game, humans, minds, rolls_from(chance))
+    return Sitting(game, humans, minds, rolls_from(chance), opening_lines(game, catalog))
 
 
 def name_bots(kinds: list[str], taken: list[str], mode: str = STANDARD) -> dict[str, str]:

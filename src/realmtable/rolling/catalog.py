@@ -111,6 +111,8 @@ class Catalog:
 
     def cards_in_sets(self, sets: list[str]) -> list[Card]:
         """The same for all cards of realms, with those whose rules are not built yet."""
+        if sets == [YOUTOMA]:
+            return [self.card(name) for name in self.opponents]
         cards = [self.card(name) for name in self.card_names if not name.startswith(YOUTOMA)]
         meant = _sets_meant(sets, {card.set for card in cards})
         return [card for card in cards if card.set in meant]

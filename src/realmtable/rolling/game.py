@@ -272,7 +272,7 @@ def _check(
     for n, name in enumerate(seats):
         _check_seat(name, seats[:n])
     if len(levels) != len(seats):
-        raise InvalidText(f"there are {len(seats)} seats, but {len(levels)} levels")
+        raise InvalidText(f"levels: {len(levels)}, seats: {len(seats)}; each seat has one level")
     for level in levels:
         check_mode(catalog, mode, level, len(rounds))
     if mode == YOUTOMA:
