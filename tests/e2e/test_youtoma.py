@@ -39,6 +39,8 @@ def test_a_whole_game_against_youtoma(visitor: NewVisitor, console: list[str]) -
     me.go("/")
     me.by("youtoma").click()
     me.by("level-easy").check()
+    expect(me.by("realms-said")).to_have_text("3 realms are drawn for you.")
+    me.by("pick-realms").click()
     for realm in REALMS:
         me.by(f"realm-{realm}").check()
     expect(me.by("realms-said")).to_have_text("Wingspan, Scythe and Tapestry.")
