@@ -82,7 +82,7 @@ def test_a_die_must_be_assigned_while_a_realm_takes_it() -> None:
     assert not can_end(at)
     why = refused(at, "compensate 6 C")
     assert why.startswith("the 6 must be used: it can go to Between Two Cities, ")
-    assert "the 3 and the 6 is still in hand" in refused(at, "end")
+    assert "the 3 and the 6 are still in hand" in refused(at, "end")
 
 
 def test_a_die_that_fits_nowhere_may_be_turned_in_before_the_other_one_is_used() -> None:

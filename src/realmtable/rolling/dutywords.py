@@ -15,7 +15,10 @@ def duty_refusal(position: Position, intent: Intent, places: list[int]) -> str:
         return "Youtoma never spends resources"
     if intent.kind == END and position.dice:
         left = listed([f"the {die_value(die)}" for die in position.dice], "and")
-        return f"a turn of Youtoma ends when every die has found its place; {left} is still in hand"
+        are = "is" if len(position.dice) == 1 else "are"
+        return (
+            f"a turn of Youtoma ends when every die has found its place; {left} {are} still in hand"
+        )
     dice = [die for die in position.dice if die_text(position, die) == intent.die]
     if not dice:
         return ""
