@@ -39,6 +39,8 @@ def test_a_whole_game_against_youtoma(visitor: NewVisitor, console: list[str]) -
     me.go("/")
     me.by("youtoma").click()
     me.by("level-easy").check()
+    expect(me.by("realms-said")).to_have_text("3 realms are drawn for you.")
+    me.by("pick-realms").click()
     for realm in REALMS:
         me.by(f"realm-{realm}").check()
     expect(me.by("realms-said")).to_have_text("Wingspan, Scythe and Tapestry.")
@@ -166,6 +168,31 @@ def what_is_left(me: Visitor, youtoma: int) -> None:
     me.go("/mine")
     expect(me.by("my-tables")).to_contain_text("against Youtoma")
     expect(me.by("my-tables")).to_contain_text(f"Youtoma{tenths(youtoma)}")
+
+
+def test_a_die_that_fits_nowhere(visitor: NewVisitor, console: list[str]) -> None:
+    console.append("status of 422 .*/turn")
+    me = visitor()
+    code = against(me, realms=[["wingspan", "scythe", "pendulum"]], dice="host")
+    for _ in range(3):  # after these only one of the realms takes a 1
+        me.command(code, "roll", dice=[1, 1])
+        me.hurry(code, 1)
+    me.command(code, "roll", dice=[1, 1])
+    me.go(f"/t/{code}")
+    me.wait_for_turn(4, NORMAL)
+    expect(me.by("compensate")).to_have_count(0)
+    space(me, "wingspan", "b1")
+    expect(me.by("compensate")).to_contain_text("The 1 fits nowhere. Youtoma takes")
+    expect(me.by("preview")).to_contain_text("choose the resource that Youtoma takes")
+    me.page.keyboard.press("c")
+    expect(me.by("preview")).to_contain_text("the 1 is still in hand")
+    held = int(me.by("held-H").first.inner_text())
+    me.by("compensate-H").click()
+    expect(me.by("held-H").first).to_have_text(str(held + 1))
+    expect(me.by("preview")).to_contain_text("Every die has found its place")
+    me.confirm()
+    expect(me.by("confirm")).to_have_text("Confirmed")
+    expect(me.by("unspent")).to_be_visible()  # also while one waits for dice
 
 
 def test_two_rounds_and_playing_again(visitor: NewVisitor) -> None:

@@ -4,7 +4,7 @@ import { $, announce, h, icon, toast } from "./dom.js";
 import { command, get, qrCode, shared, table } from "./api.js";
 import { CardView } from "./cards.js";
 import { showClock } from "./clock.js";
-import { againstYoutoma, ownerOf, partOf, roundName, turnName } from "./course.js";
+import { ownerOf, partOf, roundName, turnName } from "./course.js";
 import { Live } from "./live.js";
 import { spreadPicture } from "./seats.js";
 import { many, listed, sentence, tenths } from "./words.js";

@@ -1,13 +1,13 @@
 // The page of a table: joins, waits, plays, watches, ends. The server's view is the only truth.
 "use strict";
-import { $, $$, announce, copy, h, icon, kept, problem, toast } from "./dom.js";
+import { $, $$, announce, copy, kept, problem, toast } from "./dom.js";
 import { command, get, Offline, Refused, shared, table } from "./api.js";
+import { drawBar, drawScore, whereWords } from "./bar.js";
 import { miniCards } from "./cards.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
-import { againstYoutoma, boardsIn, briefTurnName, indexOf, ownerOf, partOf, roundCount, shownIn, turnName } from "./course.js";
+import { boardsIn, indexOf, partOf } from "./course.js";
 import { drawElsewhere, forgetSeat, leaveSheet, movedSeat, rememberSeat } from "./leaving.js";
-import { sitsOut } from "./levels.js";
 import { Live } from "./live.js";
 import { Itself } from "./itself.js";
 import { drawLobby } from "./lobby.js";
@@ -15,17 +15,16 @@ import { eventWords, Log } from "./log.js";
 import { followLook, lookAt } from "./look.js";
 import { drawBanner, drawHostTools } from "./notices.js";
 import { notify } from "./notify.js";
-import { drawVersus, scoresNow, YOUTOMA } from "./opponent.js";
 import { Over } from "./over.js";
 import { Play } from "./play.js";
 import { onReactions, reactionBar, showReaction } from "./reactions.js";
 import { RoundEnd } from "./roundend.js";
-import { Beside, drawSeats, mySeat, seatOf, seatScore, spreadPicture } from "./seats.js";
+import { Beside, drawSeats, mySeat, seatOf, spreadPicture } from "./seats.js";
 import { help, menu, rules, settingsWords } from "./sheets.js";
 import { sound } from "./sounds.js";
 import { Turn } from "./turn.js";
 import { drawWaiting, stillDice } from "./waiting.js";
-import { sentence, tenths } from "./words.js";
+import { sentence } from "./words.js";
 
 const root = $("#table");
 const code = root.dataset.code;
@@ -70,24 +69,10 @@ function drawLog() {
   if (ended) itself.show(`end of ${last.at}`, ended.lines.filter((line) => line.realm && line.step === last.moves.length));
 }
 
-/** The score in the header and in the own row are the same: those of the turn in the making. */
 function showScore() {
   const me = watching ? null : mySeat(view);
   const seat = me || seatOf(view, looked);
-  if (!seat) return;
-  const answer = me && play.turn?.answer;
-  const round = answer ? answer.round : seat.round || 1;
-  const stars = answer ? answer.stars : shownIn(view, seat).round === round ? seat.stars : null;
-  const scores = scoresNow(view, seat, answer);
-  const { own } = partOf(view, round);
-  $("#stars").textContent = stars ? stars.reduce((sum, n) => sum + n, 0) : 0;
-  $("#score").textContent = tenths(scores.own);
-  $("#score").title = roundCount(view) > 1 ? "In all rounds so far" : "";
-  $(".score-sum").hidden = againstYoutoma(view);
-  drawVersus(view, scores, round, me ? "You" : seat.name);
-  const row = (number, sum, total) => $(`#seats [data-seat="${number}"] .seat-stars`)?.replaceWith(seatScore(sum, total));
-  row(seat.seat, own ? stars : null, scores.own);
-  row(YOUTOMA, own ? null : stars, scores.youtoma);
+  if (seat) drawScore(view, seat, Boolean(me), me && play.turn?.answer);
 }
 
 // --- the view ------------------------------------------------------------------------------------
@@ -200,11 +185,7 @@ async function drawPlay() {
   looked = current?.seat ?? null;
   const round = current?.round || view.round || 1;
   const turn = current?.turn || view.turn || 1;
-  const part = partOf(view, round);
-  $("#where").textContent = whereWords(round, turn);
-  drawSide(part, turn);
-  drawPips(current, part.turns, turn);
-  drawRoll(view.rolls[round - 1]?.[turn - 1]);
+  drawBar(view, current, round, turn, watching);
   showClock(view.deadline, () => refresh(1500));
   drawSeatsAgain();
   drawBeside(me);
@@ -220,7 +201,7 @@ async function drawPlay() {
   drawReactions(me);
   banner(me, round, turn);
   try {
-    await play.board.lay(view.realms[round - 1], part.side);
+    await play.board.lay(view.realms[round - 1], partOf(view, round).side);
   } catch {
     refresh(2000);
     return;
@@ -233,21 +214,6 @@ async function drawPlay() {
     drawWaiting(play, view, current, me, last?.at === key ? last.boards : undefined);
     showScore();
   }
-}
-
-function whereWords(round, turn) {
-  const narrow = matchMedia("(max-width: 480px)").matches;
-  const name = narrow ? briefTurnName(view, round, turn, watching ? view.seats[0]?.name : "You") : turnName(view, round, turn, ownerOf(view), true);
-  return `${name} of ${partOf(view, round).turns}`;
-}
-
-/** Whether Youtoma's cards are played on, and what that asks for. */
-function drawSide({ side, own }, turn) {
-  document.body.dataset.side = side;
-  $("#side-badge").hidden = !side;
-  $("#side-badge").textContent = own ? "Lowest wins" : "Play badly!";
-  $("#duties").hidden = !side;
-  $("#duties").open = kept.get("duties", turn === 1); // until one folds or unfolds them
 }
 
 /** Signs to show to the others, where there are others. */
@@ -305,7 +271,7 @@ async function drawTurn(me, round, turn) {
     const { roll } = next.answer.position;
     if (told !== key) {
       told = key;
-      announce([`${whereWords(round, turn)}. Rolled ${roll[0]} and ${roll[1]}.`, ...next.answer.itself.map((line) => line.words)].join(" "));
+      announce([`${whereWords(view, round, turn, watching)}. Rolled ${roll[0]} and ${roll[1]}.`, ...next.answer.itself.map((line) => line.words)].join(" "));
       sound("roll");
       if (view.counts.seats > 1) sound("turn");
       $("#dice").classList.add("tumble");
@@ -320,18 +286,6 @@ async function drawTurn(me, round, turn) {
   } finally {
     drawTurn.loading = "";
   }
-}
-
-/** The dice as they fell, whatever became of them. */
-function drawRoll(roll) {
-  const box = $("#roll");
-  box.replaceChildren(...(roll || []).map((value) => icon(`die${value}`)), h("span", { class: "unseen", text: roll ? `Rolled ${roll.join(" and ")}` : "" }));
-}
-
-/** A small square for each turn; those that the seat sits out are crossed. */
-function drawPips(seat, turns, turn) {
-  const kind = (at) => [at < turn ? "past" : at === turn ? "now" : "", seat && sitsOut(seat, at) ? "out" : ""].join(" ");
-  $("#pips").replaceChildren(...Array.from({ length: turns }, (_, at) => h("i", { class: kind(at + 1) })));
 }
 
 function banner(me, round, turn) {

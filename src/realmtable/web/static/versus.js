@@ -33,7 +33,7 @@ export class Versus extends Results {
 
   /** What a round brought to each of the two. */
   lines({ round, youtoma, own }, many) {
-    const row = (words, value, kind = "") => h("tr", { class: kind }, h("th", { scope: "row", text: words }), ...[youtoma, own].map((seat) => h("td", {}, ...(seat ? [value(seat)].flat() : [kind === "sum" ? "to come" : ""]))));
+    const row = (words, value, kind = "") => h("tr", { class: kind }, h("th", { scope: "row", text: words }), ...[youtoma, own].map((seat) => h("td", {}, ...(seat ? [value(seat)].flat() : [kind !== "sum" ? "" : this.view.phase === "over" ? "–" : "to come"]))));
     const stars = (count) => [String(count), icon("S", count === 1 ? "star" : "stars")];
     const number = roundNumber(this.view, round.round);
     const all = (seat) => 10 * (seat.stars.reduce((sum, n) => sum + n, 0) + seat.bonus) + seat.left;

@@ -17,7 +17,7 @@ const byRound = () => Array.from({ length: rounds() }, (_, at) => chosen.slice(a
 
 function saidWords() {
   const left = rounds() * perRound - chosen.length;
-  if (!chosen.length) return `${many(left, "realm")} are drawn from these, unless you pick some.`;
+  if (!chosen.length) return `${many(left, "realm")} are drawn for you.`;
   const picked = byRound().map((ids, at) => (rounds() > 1 && ids.length ? `round ${at + 1}: ${listed(ids.map(nameOf))}` : listed(ids.map(nameOf)))).filter(Boolean).join("; ");
   return `${picked[0].toUpperCase()}${picked.slice(1)}.${left ? ` ${left === 1 ? "One more is" : `${left} more are`} drawn.` : ""}`;
 }
@@ -63,5 +63,8 @@ window.addEventListener("pageshow", () => { $("[type=submit]", form).disabled = 
 const level = kept.get("youtoma-level", "normal");
 if ($$("[name=level]", form).some((one) => one.value === level)) form.elements.level.value = level;
 const wanted = new URLSearchParams(location.search).get("card");
-if (boxes.some((box) => box.value === wanted)) chosen.push(wanted);
+if (boxes.some((box) => box.value === wanted)) {
+  chosen.push(wanted);
+  $("#pick-realms").open = true;
+}
 redraw();
