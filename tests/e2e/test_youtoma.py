@@ -63,7 +63,7 @@ def youtomas_half(me: Visitor) -> None:
     expect(me.page.locator("#spend button, #goods button")).to_have_count(0)
     assert both(me) == ["0.0", "0.0"]
     me.page.keyboard.press("c")
-    expect(me.by("preview")).to_contain_text("ends when every die has found its place")
+    expect(me.by("preview")).to_contain_text("ends when every die has its place")
     me.by("die-0").click()
     space(me, "wingspan", "a1")
     expect(me.page.locator("#log .log-own")).to_have_count(1)

@@ -155,7 +155,7 @@ def test_a_refusal_names_the_duty() -> None:
     sitting = against()
     table = sitting.table
     start = table.start_of(table.seats[1])
-    with pytest.raises(RealmtableError, match="every die has found its place"):
+    with pytest.raises(RealmtableError, match="every die has its place"):
         table.game.play(start, ["end"])
     with pytest.raises(RealmtableError, match="never spends"):
         table.game.play(start, ["coins 3"])
