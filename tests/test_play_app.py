@@ -16,12 +16,14 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from realmtable.bots.random_bot import RandomBot
-from realmtable.cli.play import NEW_GAME, TableApp
+from realmtable.cli.movelist import MoveList
+from realmtable.cli.play import TableApp
 from realmtable.cli.rescue import keep, rescued
 from realmtable.cli.screens import Question, SaveScreen, TextScreen
 from realmtable.cli.sitting import Sitting
 from realmtable.cli.start import show
-from realmtable.cli.widgets import CardView, DiceBar, MoveList
+from realmtable.cli.table_app import NEW_GAME
+from realmtable.cli.widgets import CardView, DiceBar
 from realmtable.core.errors import RealmtableError
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import Game, game_from_record

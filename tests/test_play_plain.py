@@ -8,9 +8,10 @@ import pytest
 
 from realmtable.bots.random_bot import RandomBot
 from realmtable.cli.movewords import choices
-from realmtable.cli.plain import Manner, play_plain
+from realmtable.cli.plain import play_plain
 from realmtable.cli.rescue import rescued
 from realmtable.cli.sitting import Sitting
+from realmtable.cli.talk import Manner
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.record import parse_record
 from realmtable.rolling.card import Card
@@ -124,7 +125,7 @@ def test_no_two_moves_say_the_same(name: str) -> None:
             position = begin(position, *roll)
             while not position.over:
                 found = choices(position)
-                said = [(choice.group, choice.die, choice.words) for choice in found]
+                said = [(choice.group, choice.head, choice.words) for choice in found]
                 assert len(set(said)) == len(said)
                 assert all(choice.words for choice in found)
                 position = apply(position, bot.choose(position))

@@ -10,11 +10,12 @@ from textual.pilot import Pilot
 from realmtable.bots.bot import Bot
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.random_bot import RandomBot
-from realmtable.cli.plain import Manner, play_plain
+from realmtable.cli.plain import play_plain
 from realmtable.cli.play import TableApp
 from realmtable.cli.screens import Question, TextScreen
 from realmtable.cli.sitting import Sitting, round_name
 from realmtable.cli.start import Wanted, new_game
+from realmtable.cli.talk import Manner
 from realmtable.cli.words import opening_lines, round_lines
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.game import Game, RoundScore, tenths

@@ -1,4 +1,4 @@
-"""`realmtable cards check`: the problems of card files, each with its place."""
+"""`realmtable cards check`: the problems of card and content files, each with its place."""
 
 import sys
 from pathlib import Path
@@ -6,9 +6,10 @@ from pathlib import Path
 from realmtable.cli.lines import console
 from realmtable.cli.show import read_text
 from realmtable.core.errors import InvalidText, RealmtableError
-from realmtable.core.tomlfile import Problem
+from realmtable.core.tomlfile import FileProblems, Problem
 from realmtable.rolling.cardfile import check_card, check_corrections
 from realmtable.rolling.catalog import YOUTOMA, Catalog, corrections_folder
+from realmtable.sand.contentfile import parse_content
 
 
 def check_files(files: list[Path], corrections: bool) -> int:
@@ -31,6 +32,33 @@ def check_files(files: list[Path], corrections: bool) -> int:
             spaces = data.get("space")
             count = len(spaces) if isinstance(spaces, list) else 0
             _say(f"{path}: fine, {data['name']} with {count} spaces")
+    return _summed_up(found, failed)
+
+
+def check_contents(files: list[Path]) -> int:
+    """Reports every problem of content files of Realm of Sand; 0 if there is none."""
+    if not files:
+        raise InvalidText("name the content files to check")
+    found = 0
+    failed = False
+    for path in files:
+        try:
+            content = parse_content(read_text(path, "content file"), str(path))
+        except FileProblems as error:
+            for problem in error.problems:
+                _say(f"{path}: {problem}")
+            found += len(error.problems)
+        except RealmtableError as error:
+            sys.stderr.write(f"realmtable: {error.why}\n")
+            failed = True
+        else:
+            tiles = sum(content.tile_counts)
+            board = f"{content.rows} by {content.cols} cells"
+            _say(f"{path}: fine, {board}, {len(content.cards)} cards, {tiles} tiles")
+    return _summed_up(found, failed)
+
+
+def _summed_up(found: int, failed: bool) -> int:
     if found:
         _say(f"{found} problem{'s' if found > 1 else ''}")
     return 1 if found or failed else 0

@@ -8,12 +8,12 @@ import typer
 
 app = typer.Typer(
     name="realmtable",
-    help="An unofficial digital table for the roll-and-write game Rolling Realms.",
+    help="An unofficial digital table for Rolling Realms and Realm of Sand.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-cards_app = typer.Typer(help="Work with card files.", no_args_is_help=True)
+cards_app = typer.Typer(help="Work with card files and content files.", no_args_is_help=True)
 app.add_typer(cards_app, name="cards")
 
 Realms = Annotated[
@@ -37,7 +37,11 @@ Mode = Annotated[
     ),
 ]
 Level = Annotated[str, typer.Option(help="How strong Youtoma is: easy, normal or hard.")]
-Seed = Annotated[str | None, typer.Option(help="The same seed gives the same realms and dice.")]
+Seed = Annotated[str | None, typer.Option(help="The same seed gives the same game.")]
+GameName = Annotated[str | None, typer.Option("--game", help="rolling (Rolling Realms) or sand.")]
+ContentFile = Annotated[
+    Path | None, typer.Option("--content", help="sand: a content file instead of ours.")
+]
 
 
 def tell_version(asked: bool) -> None:
@@ -59,7 +63,7 @@ def main(
         ),
     ] = False,
 ) -> None:
-    """An unofficial digital table for the roll-and-write game Rolling Realms."""
+    """An unofficial digital table for Rolling Realms and Realm of Sand."""
 
 
 @app.command()
@@ -75,13 +79,16 @@ def version() -> None:
 
 @app.command()
 def play(
+    game: GameName = None,
     players: Annotated[
         list[str] | None, typer.Option("--player", help="A person at this keyboard; repeatable.")
     ] = None,
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            "--bot", help="easy, medium, strong or random, for Youtoma worst or random; repeatable."
+            "--bot",
+            help="easy, medium, strong or random, for Youtoma worst or random; "
+            "sand: random, greedy, planner; repeatable.",
         ),
     ] = None,
     rounds: Annotated[
@@ -99,6 +106,17 @@ def play(
             "everybody, or once for each player and bot in their order.",
         ),
     ] = None,
+    side: Annotated[
+        str, typer.Option(help="sand: the side of the boards, basic (default) or advanced.")
+    ] = "",
+    must_act: Annotated[
+        bool, typer.Option("--must-act", help="sand: the main action must be taken.")
+    ] = False,
+    charge_by_building: Annotated[
+        bool,
+        typer.Option("--charge-by-building", help="sand: crystals are charged by building."),
+    ] = False,
+    content: ContentFile = None,
     record: Annotated[Path | None, typer.Option(help="Go on with the game of this record.")] = None,
     plain: Annotated[
         bool,
@@ -109,8 +127,32 @@ def play(
     ] = True,
 ) -> None:
     """Play at the terminal: alone, with others at one keyboard, or against bots."""
+    from realmtable.cli.games import SAND, game_of, read_record, refuse_options
+
+    read = None if record is None else read_record(record)
+    in_lines = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    of_sand = {"--side": side, "--must-act": must_act, "--content": content}
+    of_sand["--charge-by-building"] = charge_by_building
+    of_rolling: dict[str, object] = {"--rounds": rounds, "--realms": realms, "--sets": sets}
+    of_rolling |= {"--mode": mode != "standard", "--level": levels}
+    if game_of(game, read) == SAND:
+        from realmtable.cli.sand_start import SandWanted, start_sand
+
+        refuse_options(SAND, of_rolling)
+        asked = SandWanted(
+            players or ["you"],
+            bots or [],
+            side or "basic",
+            seed,
+            must_act,
+            charge_by_building,
+            content,
+        )
+        start_sand(asked, read, in_lines, pictures)
+        return
     from realmtable.cli.start import Wanted, start_playing
 
+    refuse_options("rolling", of_sand)
     wanted = Wanted(
         players or ["you"],
         bots or [],
@@ -121,8 +163,7 @@ def play(
         mode,
         flat(levels),
     )
-    in_lines = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
-    start_playing(wanted, record, in_lines, pictures)
+    start_playing(wanted, read, in_lines, pictures)
 
 
 @app.command()
@@ -191,11 +232,21 @@ def sim(
 def replay(
     record: Annotated[Path, typer.Argument(help="A record file, or - for standard input.")],
     turns: Annotated[bool, typer.Option(help="Show every turn, not only the result.")] = True,
+    content: ContentFile = None,
 ) -> None:
     """Play a record again, turn by turn, and check it."""
+    from realmtable.cli.games import SAND, game_of, read_record, refuse_options
+
+    read = read_record(record)
+    if game_of(None, read) == SAND:
+        from realmtable.cli.sand_show import show_sand_replay
+
+        show_sand_replay(read, turns, content)
+        return
     from realmtable.cli.show import show_replay
 
-    show_replay(record, turns)
+    refuse_options("rolling", {"--content": content})
+    show_replay(read, turns)
 
 
 @app.command()
@@ -212,15 +263,27 @@ def engine() -> None:
 @app.command()
 def card(
     name: Annotated[
-        str, typer.Argument(help="Its name, a part of it, or its name in the gallery.")
+        str,
+        typer.Argument(
+            help="Its name, a part of it, or its name in the gallery; sand: a card (II-05), a tile "
+            "(gr/k), or a board (basic, red, ...)."
+        ),
     ],
     output: Annotated[Path, typer.Option("-o", "--output", help="card.svg, card.png, card.pdf")],
     board: Annotated[str | None, typer.Option(help="Marks, e.g. 'a1=6 a2=3'.")] = None,
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    game: GameName = None,
+    content: ContentFile = None,
 ) -> None:
     """Draw a card as a picture."""
-    from realmtable.cli.pictures import draw_card
+    from realmtable.cli.games import SAND, game_of, refuse_options
+    from realmtable.cli.pictures import draw_card, draw_sand
 
+    if game_of(game, None) == SAND:
+        refuse_options(SAND, {"--board": board})
+        draw_sand(name, output, theme, content)
+        return
+    refuse_options("rolling", {"--content": content})
     draw_card(name, output, board, theme)
 
 
@@ -228,14 +291,23 @@ def card(
 def print_sheets(
     output: Annotated[Path, typer.Option("-o", "--output", help="sheets.pdf")],
     realms: Realms = None,
-    players: Annotated[int, typer.Option(help="How many sets of sheets.")] = 1,
+    players: Annotated[int, typer.Option(help="How many sets of sheets; sand: 1 to 4.")] = 1,
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
     mode: Mode = "standard",
     level: Level = "",
+    game: GameName = None,
+    content: ContentFile = None,
 ) -> None:
-    """Print sheets for a game on paper: three realms a page, resource card and score card."""
-    from realmtable.cli.pictures import print_game
+    """Print sheets for a game on paper: three realms a page, resource card and score card; or all
+    of Realm of Sand, to cut out."""
+    from realmtable.cli.games import SAND, game_of, refuse_options
+    from realmtable.cli.pictures import print_game, print_sand_game
 
+    if game_of(game, None) == SAND:
+        refuse_options(SAND, {"--realms": realms, "--mode": mode != "standard", "--level": level})
+        print_sand_game(players, paper, output, content)
+        return
+    refuse_options("rolling", {"--content": content})
     print_game(flat(realms), players, paper, output, mode, level)
 
 
@@ -258,10 +330,15 @@ def check(
     corrections: Annotated[
         bool, typer.Option("--corrections", help="They have only the keys to change in a card.")
     ] = False,
+    game: GameName = None,
 ) -> None:
-    """Report every problem of card files with its place."""
-    from realmtable.cli.check import check_files
+    """Report every problem of card files, or of content files for sand, with its place."""
+    from realmtable.cli.check import check_contents, check_files
+    from realmtable.cli.games import SAND, game_of, refuse_options
 
+    if game_of(game, None) == SAND:
+        refuse_options(SAND, {"--corrections": corrections})
+        raise typer.Exit(check_contents(files or []))
     raise typer.Exit(check_files(files or [], corrections))
 
 

@@ -11,8 +11,9 @@ import msgspec
 
 from realmtable.cli.engine_rolling import RollingTalk
 from realmtable.cli.engine_sand import SandTalk
-from realmtable.cli.requests import ROLLING, SAND, Answer, game_begun
-from realmtable.core.errors import InvalidText, RealmtableError, UnknownName
+from realmtable.cli.games import ROLLING, SAND, check_game
+from realmtable.cli.requests import Answer, game_begun
+from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.rolling.catalog import Catalog
 
 MAX_LINE = 4_000_000
@@ -45,10 +46,7 @@ class Engine:
             if len(line) > MAX_LINE:
                 raise InvalidText(f"a line has at most {MAX_LINE} letters")
             begun = game_begun(line)
-            if begun and begun not in self._talks:
-                games = " and ".join(self._talks)
-                raise UnknownName(f"there is no game {begun!r}; there are {games}")
-            talk = self._talks[begun] if begun else self._current
+            talk = self._talks[check_game(begun)] if begun else self._current
             answer = talk.answer(line)
             self._current = talk
         except RealmtableError as error:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from realmtable.cli.games import ROLLING
 from realmtable.cli.requests import (
-    ROLLING,
     Answer,
     Quit,
     Request,

@@ -5,8 +5,8 @@ from functools import cache
 
 import msgspec
 
+from realmtable.cli.games import SAND
 from realmtable.cli.requests import (
-    SAND,
     Answer,
     Quit,
     Request,

@@ -36,8 +36,12 @@ class Choice:
     move: Move
     data: MoveData
     group: str  # the realm it happens in, or what it does with no realm
-    die: str  # the die that is used; empty if none is
+    head: str  # the die that is used; empty if none is
     words: str
+
+    @property
+    def typed(self) -> str:
+        return self.data.move
 
     def has(self, typed: str) -> bool:
         """Whether a part of a move that somebody types can mean this one."""
@@ -51,7 +55,7 @@ def choices(position: Position) -> list[Choice]:
     names = [realm.name for realm in position.round.realms]
     order = [_FIRST, _ALTER, *names, *_LAST.values()]
     found.sort(key=lambda choice: order.index(choice.group))
-    said = [(choice.group, choice.die, choice.words) for choice in found]
+    said = [(choice.group, choice.head, choice.words) for choice in found]
     return [
         replace(choice, words=f"{choice.words} ({choice.data.move})")
         if said.count(key) > 1

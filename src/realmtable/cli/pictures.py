@@ -3,6 +3,7 @@
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
+from realmtable.cli import sand_pictures
 from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
 from realmtable.draw.render import PAPERS, Sheet, pdf, png, print_sheets
@@ -19,6 +20,7 @@ from realmtable.rolling.modes import (
     opponent,
     warnings,
 )
+from realmtable.sand.contentfile import own_content
 
 THEMES = ("light", "dark")
 PNG_WIDTH = 640
@@ -27,12 +29,27 @@ GALLERY_CARDS_PER_ROW = 3
 
 def draw_card(name: str, output: Path, board: str | None, theme: str) -> None:
     """One card as SVG, PNG or PDF, with marks if a board is given."""
+    _check_picture(output, theme)
+    _save_picture(_drawing(Catalog.with_corrections(), name, board, theme), output, theme)
+
+
+def draw_sand(name: str, output: Path, theme: str, content: Path | None) -> None:
+    """A card, a tile or a board of Realm of Sand as SVG, PNG or PDF."""
+    _check_picture(output, theme)
+    found = sand_pictures.drawing(sand_pictures.chosen_content(content), name, theme)
+    _save_picture(found, output, theme)
+
+
+def _check_picture(output: Path, theme: str) -> None:
     if theme not in THEMES:
         raise InvalidText(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
-    kind = output.suffix.lower()
-    if kind not in (".svg", ".png", ".pdf"):
+    if output.suffix.lower() not in (".svg", ".png", ".pdf"):
         raise InvalidText(f"{output.name} must end in .svg, .png or .pdf")
-    svg = _drawing(Catalog.with_corrections(), name, board, theme)
+
+
+def _save_picture(svg: str, output: Path, theme: str) -> None:
+    """A drawing as what the name of its file says."""
+    kind = output.suffix.lower()
     if kind == ".svg":
         write_file(output, svg.encode())
     elif kind == ".png":
@@ -94,16 +111,26 @@ def _pages(catalog: Catalog, realms: list[str], mode: str, level: str) -> list[S
     return pages
 
 
+def print_sand_game(players: int, paper: str, output: Path, content: Path | None) -> None:
+    """Realm of Sand to print and cut out."""
+    if output.suffix.lower() != ".pdf":
+        raise InvalidText(f"{output.name} must end in .pdf")
+    found = sand_pictures.chosen_content(content)
+    write_file(output, sand_pictures.sheets(found, players, paper))
+
+
 def make_gallery(folder: Path) -> None:
-    """Every card as SVG, and a page that shows them all."""
+    """Every card as SVG, and pages that show them all."""
     files = gallery_files(Catalog())
+    sand = sand_pictures.gallery_files(own_content())
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        (folder / sand_pictures.GALLERY).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InvalidText(f"{folder} is no folder to draw into: {error.strerror}") from error
-    for name, text in files.items():
+    for name, text in {**files, **sand}.items():
         write_file(folder / name, text.encode())
-    console().print(f"{len(files) - 1} cards in {folder}", markup=False)
+    pictures = f"{len(sand) - 1} pictures of Realm of Sand"
+    console().print(f"{len(files) - 1} cards and {pictures} in {folder}", markup=False)
 
 
 def gallery_files(catalog: Catalog) -> dict[str, str]:

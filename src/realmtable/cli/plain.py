@@ -1,16 +1,12 @@
-"""The game as a plain conversation in lines, for pipes and screen readers."""
+"""Rolling Realms as a plain conversation in lines."""
 
-import signal
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 
 from rich.text import Text
 
-from realmtable.cli.lines import hanging, in_columns
 from realmtable.cli.movewords import choices, still_usable
 from realmtable.cli.sitting import OVER, ROUND, News, Sitting
+from realmtable.cli.talk import BULLET, Conversation, Manner, converse
 from realmtable.cli.words import (
     MOVE_HELP,
     SIGN_HELP,
@@ -21,12 +17,10 @@ from realmtable.cli.words import (
     resources_line,
     round_lines,
     score_lines,
-    sentence,
     spending_help,
     turn_line,
     youtoma_help,
 )
-from realmtable.core.errors import IllegalMove, RealmtableError
 from realmtable.draw.text import card_text
 from realmtable.rolling.boardtext import board_line
 from realmtable.rolling.matching import realm_place
@@ -35,7 +29,6 @@ from realmtable.rolling.realm import Realm
 from realmtable.rolling.table import TableRules
 from realmtable.rolling.turn import stars
 
-_BULLET = " · "
 _TOPICS = {"moves": MOVE_HELP, "signs": SIGN_HELP}
 _RULE_TOPICS = {"spending": spending_help, "questions": question_help, "youtoma": youtoma_help}
 _COMMANDS = [
@@ -51,16 +44,7 @@ _COMMANDS = [
 ]
 
 
-@dataclass(frozen=True)
-class Manner:
-    """How lines are exchanged."""
-
-    pictures: bool = True  # draw cards, or tell each board in one line, for screen readers
-    interactive: bool = False  # a person answers, so wasteful ends of turns are asked about
-    width: int = 0  # columns to wrap at; 0 for pipes and files
-
-
-class _Conversation:
+class _Conversation(Conversation):
     def __init__(
         self,
         sitting: Sitting,
@@ -68,36 +52,21 @@ class _Conversation:
         write: Callable[[str], None],
         manner: Manner,
     ) -> None:
-        self.sitting = sitting
-        self.manner = manner
-        self.rules = rules
-        self.write = write
-        self.done = False
-        self.again = False  # whether another game is wanted
-        self._sure = False  # whether the end of the turn has been asked about
-        self._shown: dict[tuple[str, Realm], bytes] = {}  # the boards as last printed
-        self._saved = ""  # the record as last saved
-        self._commands: dict[str, Callable[[str], None]] = {
+        commands = {
             "legal": self._legal,
-            "undo": self._undo,
             "state": self._state,
             "ids": self._ids,
             "score": self._score,
             "help": self._help,
             "?": self._help,
-            "record": self._record,
-            "save": self._save,
-            "again": self._again,
-            "quit": self._quit,
         }
+        super().__init__(sitting, write, manner, commands)
+        self.opening = sitting.opening
+        self.sitting = sitting
+        self.rules = rules
+        self._shown: dict[tuple[str, Realm], bytes] = {}  # the boards as last printed
 
     # --- telling ---------------------------------------------------------------------------
-
-    def lines(self, texts: list[str], head: str = "") -> None:
-        """Texts one below the other, each behind `head` and wrapped if the screen is narrow."""
-        for text in texts:
-            for line in hanging(text, self.manner.width, head):
-                self.write(line)
 
     def go_on(self) -> None:
         """Bots and dice, until a person is asked; then what that person needs to know."""
@@ -107,7 +76,7 @@ class _Conversation:
         if not self.sitting.finished:
             self.show_turn()
         elif self.manner.interactive and not self.done:
-            self.lines(["Write record or save FILE to keep it, again for another game, or quit."])
+            self.after_the_game()
 
     def _tell(self, news: News) -> None:
         self.write(news.text)
@@ -141,31 +110,13 @@ class _Conversation:
 
     # --- commands --------------------------------------------------------------------------
 
-    def answer(self, line: str) -> None:
-        """Does what a line asks for, or says why not."""
-        word, _, rest = line.strip().partition(" ")
-        if not word:
-            return
-        sure, self._sure = self._sure, False
-        try:
-            command = self._commands.get(word.lower())
-            if command is not None:
-                command(rest.strip())
-            else:
-                self._move(line, sure)
-        except RealmtableError as error:
-            self.lines([sentence(error.why)])
+    def wasted(self, text: str) -> str:
+        found = choices(self.sitting.position)
+        wanted = self.sitting.find(text)
+        ends = any(one.data.move == wanted and one.move.kind == END for one in found)
+        return still_usable(self.sitting.position, found) if ends else ""
 
-    def _move(self, text: str, sure: bool) -> None:
-        if self.manner.interactive and not sure:
-            found = choices(self.sitting.position)
-            wanted = self.sitting.find(text)
-            ends = any(one.data.move == wanted and one.move.kind == END for one in found)
-            wasted = still_usable(self.sitting.position, found) if ends else ""
-            if wasted:
-                self._sure = True
-                self.lines([f"{wasted} Write it again to end the turn."])
-                return
+    def play(self, text: str) -> None:
         move = self.sitting.play(text)
         if move.kind == END:
             self.go_on()
@@ -184,15 +135,9 @@ class _Conversation:
                 rows.append((choice.data.move, choice.words))
         for heading, rows in groups.items():
             self.write(f"{heading}:")
-            for line in in_columns(rows, self.manner.width):
-                self.write(line)
+            self.columns(rows)
         if not groups:
             self.write("No legal moves there.")
-
-    def _undo(self, _: str) -> None:
-        self.sitting.undo()
-        self.write("This turn was taken back.")
-        self.show_turn()
 
     def _state(self, _: str) -> None:
         self.show_turn(all_cards=True)
@@ -208,12 +153,11 @@ class _Conversation:
     def _help(self, topic: str) -> None:
         if not topic:
             self.write("You can write:")
-            for line in in_columns(_COMMANDS, self.manner.width):
-                self.write(line)
+            self.columns(_COMMANDS)
         elif topic in _TOPICS:
-            self.lines(_TOPICS[topic], _BULLET)
+            self.lines(_TOPICS[topic], BULLET)
         elif topic in _RULE_TOPICS and self.rules is not None:
-            self.lines(_RULE_TOPICS[topic](self.rules), _BULLET)
+            self.lines(_RULE_TOPICS[topic](self.rules), BULLET)
         else:
             position = self.sitting.position
             card = position.round.realms[realm_place(position, topic.lower())].card
@@ -221,46 +165,7 @@ class _Conversation:
             for heading, texts in realm_help(card):
                 if heading:
                     self.write(f"{heading}:")
-                self.lines(texts, _BULLET if heading else "")
-
-    def _record(self, _: str) -> None:
-        for line in self.sitting.record_text().splitlines():
-            self.write(line)
-
-    def _save(self, name: str) -> None:
-        if not name:
-            self.write("Say where to: save FILE.")
-            return
-        path = Path(name)
-        text = self.sitting.record_text()
-        try:
-            path = path.expanduser()
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
-        except FileExistsError:
-            self.write(f"{path} is there already; choose another name.")
-        except (OSError, ValueError, RuntimeError) as error:
-            why = error.strerror if isinstance(error, OSError) else str(error)
-            self.write(f"{path} cannot be written: {why}.")
-        else:
-            self._saved = text
-            self.write(f"Saved to {path}.")
-
-    def _again(self, _: str) -> None:
-        if not self.sitting.finished:
-            raise IllegalMove("this game is not over yet; quit stops playing")
-        self.again = self.done = True
-
-    def _quit(self, _: str) -> None:
-        self.farewell()
-        self.done = True
-
-    def farewell(self) -> None:
-        """Leaves nobody without the record of an unfinished game."""
-        text = self.sitting.record_text()
-        if not self.sitting.game.over and text != self._saved:
-            self.write("The game is unfinished. This is its record:")
-            self._record("")
+                self.lines(texts, BULLET if heading else "")
 
 
 def play_plain(
@@ -274,21 +179,4 @@ def play_plain(
 
     `read_line` gives the next line, or None at the end of input; `write` takes one line.
     """
-    talk = _Conversation(sitting, rules, write, manner or Manner())
-    talk.write("Realmtable. Write help for what you can do.")
-    talk.lines(sitting.opening)
-    try:
-        talk.go_on()
-        while not talk.done:
-            line = read_line()
-            if line is not None:
-                talk.answer(line)
-                continue
-            if not sitting.finished:
-                talk.write("No more input.")
-            talk.farewell()
-            break
-    except KeyboardInterrupt:
-        talk.farewell()
-        sys.exit(128 + signal.SIGINT)
-    return talk.again
+    return converse(_Conversation(sitting, rules, write, manner or Manner()), read_line)

@@ -1,20 +1,21 @@
-"""The terminal table: cards, dice and moves on one screen, for people at one keyboard."""
+"""The terminal table of Rolling Realms: cards, dice and moves on one screen."""
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Input, OptionList, Static
 
+from realmtable.cli.movelist import MoveList
 from realmtable.cli.movewords import Choice, choices, preview, still_usable
-from realmtable.cli.screens import Question, SaveScreen, TextScreen, help_text, score_text
+from realmtable.cli.screens import Question, TextScreen, help_text, score_text
 from realmtable.cli.sitting import OVER, ROUND, News, Sitting, round_name
-from realmtable.cli.style import STYLE
-from realmtable.cli.widgets import CardView, DiceBar, MoveList, StatusBar, same_value
-from realmtable.cli.words import ranking_lines, round_lines, sentence
+from realmtable.cli.table_app import PlayingApp
+from realmtable.cli.talk import sentence
+from realmtable.cli.widgets import WORD_STYLES, CardView, DiceBar, StatusBar, same_value
+from realmtable.cli.words import ranking_lines, round_lines
 from realmtable.core.errors import RealmtableError
 from realmtable.rolling.modes import STANDARD
 from realmtable.rolling.position import END, USE, Position
@@ -26,27 +27,10 @@ _CARD = 39  # columns of a card with a gap
 _CARDS = 3
 
 
-NEW_GAME = "new game"  # what `run()` answers when another one is wanted
+class TableApp(PlayingApp):
+    """A sitting on the screen."""
 
-
-class TableApp(App[str]):
-    """A sitting on the screen. `run()` returns when the players quit."""
-
-    TITLE = "Realmtable"
-    ENABLE_COMMAND_PALETTE = False
-    CSS = STYLE
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", "Help", key_display="?"),
-        Binding("slash", "type", "Type"),
-        Binding("e", "end", "End turn"),
-        Binding("u", "undo", "Undo"),
-        Binding("i", "ids", "Ids"),
-        Binding("s", "save", "Save"),
-        Binding("n", "new_game", "New game"),
-        Binding("q", "quit", "Quit"),
-        Binding("ctrl+c", "quit", show=False, priority=True),
-        Binding("escape", "clear", "Clear", show=False),
-        Binding("down", "list", "List", show=False),
         *(Binding(str(n), f"die({n})", show=False) for n in range(1, 7)),
     ]
 
@@ -56,18 +40,13 @@ class TableApp(App[str]):
         rules: TableRules | None = None,
         save_as: str = "realmtable.record",
     ) -> None:
-        super().__init__()
+        super().__init__(sitting, save_as)
         self.sitting = sitting
         self.rules = rules
-        self.save_as = save_as
         self._choices: list[Choice] = []
         self._die: int | None = None
         self._space: tuple[str, str] | None = None  # realm and space that were clicked
         self._chosen: Choice | None = None
-        self._ids = False
-        self._saved = ""
-        self._last_person: str | None = None
-        self._result = Text()
 
     # --- the screen ------------------------------------------------------------------------
 
@@ -80,13 +59,13 @@ class TableApp(App[str]):
             with Vertical(id="side"):
                 yield DiceBar()
                 yield Static(id="filter")
-                yield MoveList()
+                yield MoveList[Choice](WORD_STYLES)
         yield Static(id="news")
         yield Input(placeholder="/ to type a move, e.g. 5>wingspan.a2", id="command")
         yield Footer()
 
     def on_mount(self) -> None:
-        self.query_one(MoveList).focus()
+        self._list().focus()
         self._fit(self.size.width)
         self._go_on()
         if self.sitting.opening:
@@ -108,24 +87,13 @@ class TableApp(App[str]):
         """Bots and dice, until somebody has to decide; screens on the way."""
         news = self.sitting.advance()
         told = [item.text for item in news if item.kind not in (ROUND, OVER)]
-        self._say(" ".join(told[-4:]))
-        person = self.sitting.current
-        passing = person is not None and len(self.sitting.humans) > 1
-        if passing and person != self._last_person:
-            self._hide()
-            self._pass_to(str(person), news)
+        self.say(" ".join(told[-4:]))
+        if self.next_person():
+            self.ask_to_pass()
         else:
-            self._refresh()
-            self._show_scores(news)
-        self._last_person = person
-
-    def _pass_to(self, person: str, news: list[News]) -> None:
-        def passed(_: str | None) -> None:
-            self._refresh()
-
-        ask = Question(f"Pass the keyboard to {person}.", {"enter": f"{person} is here"})
-        self.push_screen(ask, passed)
+            self.refresh_all()
         self._show_scores(news)
+        self._last_person = self.sitting.current
 
     def _show_scores(self, news: list[News]) -> None:
         """The scores of finished rounds, and of the game."""
@@ -142,21 +110,6 @@ class TableApp(App[str]):
         else:
             said = score_text(f"{round_name(game, rounds[-1])} is over", sections)
             self.push_screen(TextScreen(said, "enter goes on"))
-
-    def action_result(self) -> None:
-        """The scores of a finished game, its record, and another game."""
-
-        def answered(key: str | None) -> None:
-            if key == "s":
-                self.action_save()
-            elif key == "n":
-                self.action_new_game()
-            elif key == "q":
-                self.exit()
-
-        keys = {"s": "save the record", "n": "new game", "q": "quit", "escape": "see the cards"}
-        self._say("The game is over: s saves its record, n starts a new game, q quits.")
-        self.push_screen(Question(self._result, keys), answered)
 
     def _play(self, choice: Choice) -> None:
         """Plays a move; before dice are wasted, asks once."""
@@ -175,44 +128,47 @@ class TableApp(App[str]):
 
     def _play_now(self, choice: Choice) -> None:
         self.sitting.play_move(choice.move)
-        self._forget()
-        self.query_one(MoveList).focus()
+        self.forget()
+        self._list().focus()
         if choice.move.kind == END:
             self._go_on()
         else:
-            self._say("")
-            self._refresh()
+            self.say("")
+            self.refresh_all()
+
+    def _list(self) -> MoveList[Choice]:
+        return self.query_one("#moves", MoveList)
 
     # --- drawing ---------------------------------------------------------------------------
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         self._die = None
         self._space = None
         self._chosen = None
         self.query_one("#command", Input).value = ""
 
-    def _refresh(self) -> None:
+    def refresh_all(self) -> None:
         """Everything anew, after something was played."""
         position = self.sitting.position
         self._choices = [] if self.sitting.finished else choices(position)
         if self._die not in position.dice:
             self._die = None
         self.query_one(StatusBar).show(self.sitting)
-        self._narrow()
+        self.narrow()
 
-    def _narrow(self) -> None:
+    def narrow(self) -> None:
         """The list of moves and the cards, after something was chosen or typed."""
         position = self.sitting.position
         fitting = [choice for choice in self._choices if self._fits(choice, position)]
         self._chosen = None
-        self.query_one(MoveList).show(fitting, len(self._choices), self._ids)
+        self._list().show(fitting, len(self._choices), self._ids)
         self.query_one(DiceBar).show(position, self._die)
         filters = []
         if self._die is not None:
             filters.append(f"die {self._die & 15}")
         if self._space is not None:
             filters.append(".".join(self._space))
-        typed = self._typed()
+        typed = self.typed()
         if typed:
             filters.append(f"'{typed}'")
         line = self.query_one("#filter", Static)
@@ -230,15 +186,12 @@ class TableApp(App[str]):
             data.realm != self._space[0] or self._space[1] not in data.marks
         ):
             return False
-        return choice.has(self._typed())
-
-    def _typed(self) -> str:
-        return " ".join(self.query_one("#command", Input).value.lower().split())
+        return choice.has(self.typed())
 
     def _draw_cards(self) -> None:
         position = self.sitting.position
         counted = stars(position)
-        legal_now = self.query_one(MoveList).shown if self._die is not None else []
+        legal_now = self._list().shown if self._die is not None else []
         for place, (realm, view) in enumerate(
             zip(position.round.realms, self.query(CardView), strict=False)
         ):
@@ -258,41 +211,33 @@ class TableApp(App[str]):
             fresh = self.sitting.fresh(place)
             view.show(realm, board, counted[place], self._ids, lit, chosen, fresh)
 
-    def _hide(self) -> None:
+    def hide(self) -> None:
         """Nothing of anybody's turn, while the keyboard changes hands."""
         for view in self.query(CardView):
             view.update("")
         self._choices = []
-        self.query_one(MoveList).show([], 0)
+        self._list().show([], 0)
         self.query_one(StatusBar).update("")
-
-    def _say(self, words: str, wrong: bool = False) -> None:
-        """One message at a time, above the line for typing."""
-        news = self.query_one("#news", Static)
-        news.display = bool(words)
-        # The style must be a span: the screen drops the style of a text as a whole.
-        said = Text().append(f"✗ {words}", "bold color(203)") if wrong else Text(words)
-        news.update(said)
 
     # --- what people do --------------------------------------------------------------------
 
     def on_card_view_space_clicked(self, event: CardView.SpaceClicked) -> None:
         clicked = (event.realm, event.space)
         self._space = None if self._space == clicked else clicked
-        self._narrow()
-        self.query_one(MoveList).focus()
+        self.narrow()
+        self._list().focus()
 
     def on_dice_bar_die_clicked(self, event: DiceBar.DieClicked) -> None:
         self._choose_die(self.sitting.position.dice[event.index])
 
     def _choose_die(self, die: int) -> None:
         chosen = None if self._die == die else die
-        self._forget()
+        self.forget()
         self._die = chosen
-        self._narrow()
+        self.narrow()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        chosen = self.query_one(MoveList).choice(event.option_id)
+        chosen = self._list().choice(event.option_id)
         self._chosen = chosen
         self._draw_cards()
         if chosen is not None and chosen.data.realm is not None:
@@ -301,26 +246,26 @@ class TableApp(App[str]):
             view.scroll_visible(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        choice = self.query_one(MoveList).choice(event.option_id)
+        choice = self._list().choice(event.option_id)
         if choice is not None:
             self._play(choice)
 
     def on_input_changed(self, _: Input.Changed) -> None:
         if self._choices:
-            self._narrow()
+            self.narrow()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text = event.value.strip()
         if not text:
-            self.query_one(MoveList).focus()
+            self._list().focus()
             return
-        shown = self.query_one(MoveList).shown
+        shown = self._list().shown
         try:
             wanted = self.sitting.find(text)
             found = next(one for one in self._choices if one.data.move == wanted)
         except RealmtableError as error:
             if len(shown) != 1:
-                self._say(sentence(error.why), wrong=True)
+                self.say(sentence(error.why), wrong=True)
                 return
             found = shown[0]  # a part of a move that means only this one
         self._play(found)
@@ -328,26 +273,14 @@ class TableApp(App[str]):
     def action_die(self, value: int) -> None:
         dice = same_value(self.sitting.position, value)
         if not dice:
-            self._say(f"There is no {value} in your hand.", wrong=True)
+            self.say(f"There is no {value} in your hand.", wrong=True)
             return
         at = dice.index(self._die) + 1 if self._die in dice else 0
         chosen = dice[at] if at < len(dice) else None
-        self._forget()
+        self.forget()
         self._die = chosen
-        self._say("")
-        self._narrow()
-
-    def action_type(self) -> None:
-        self.query_one("#command", Input).focus()
-
-    def action_list(self) -> None:
-        self.query_one(MoveList).focus()
-
-    def action_clear(self) -> None:
-        self._forget()
-        self._say("")
-        self._narrow()
-        self.query_one(MoveList).focus()
+        self.say("")
+        self.narrow()
 
     def action_end(self) -> None:
         """Ends the turn, or shows the ways to end it if there are several."""
@@ -355,64 +288,16 @@ class TableApp(App[str]):
         if len(ends) == 1:
             self._play(ends[0])
         elif ends:
-            self._forget()
+            self.forget()
             self.query_one("#command", Input).value = "end"
-            self._say("The end of this turn leaves a choice.")
+            self.say("The end of this turn leaves a choice.")
         elif not self.sitting.finished:
             try:
                 self.sitting.find("end")
             except RealmtableError as error:
-                self._say(sentence(error.why), wrong=True)
-
-    def action_undo(self) -> None:
-        try:
-            self.sitting.undo()
-        except RealmtableError as error:
-            self._say(sentence(error.why), wrong=True)
-            return
-        self._forget()
-        self._say("This turn was taken back.")
-        self._refresh()
-
-    def action_ids(self) -> None:
-        self._ids = not self._ids
-        self._narrow()
+                self.say(sentence(error.why), wrong=True)
 
     def action_help(self) -> None:
         realms = self.sitting.position.round.realms
         youtoma = self.sitting.game.mode != STANDARD
         self.push_screen(TextScreen(help_text(realms, self.rules, youtoma)))
-
-    def action_save(self) -> None:
-        def saved(path: str | None) -> None:
-            if path is not None:
-                self._saved = text
-                self._say(f"Saved to {path}.")
-            if self.sitting.game.over:
-                self.action_result()
-
-        text = self.sitting.record_text()
-        self.push_screen(SaveScreen(text, self.save_as), saved)
-
-    def action_new_game(self) -> None:
-        self.exit(NEW_GAME)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What the keys can do now: a new game comes after the end of this one."""
-        return self.sitting.finished if action == "new_game" else True
-
-    async def action_quit(self) -> None:
-        if isinstance(self.screen, Question):
-            return  # it is to be answered first
-        if self.sitting.game.over or self.sitting.record_text() == self._saved:
-            self.exit()
-            return
-
-        def answered(key: str | None) -> None:
-            if key == "y":
-                self.exit()
-            elif key == "s":
-                self.action_save()
-
-        keys = {"y": "quit", "s": "save first", "n": "play on"}
-        self.push_screen(Question("The game is unfinished and not saved.", keys), answered)

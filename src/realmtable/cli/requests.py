@@ -4,11 +4,10 @@ from typing import TypeVar
 
 import msgspec
 
+from realmtable.cli.games import ROLLING
 from realmtable.core.errors import InvalidText, UnknownName
 
 Answer = dict[str, object]
-ROLLING = "rolling"
-SAND = "sand"
 
 
 class Request(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):

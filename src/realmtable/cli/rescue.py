@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from realmtable.cli.sitting import Sitting
+from realmtable.cli.talk import Playing
 from realmtable.core.errors import RealmtableError
 
 _MOST_NAMES = 1000
@@ -24,7 +24,7 @@ class Killed(BaseException):
 
 
 @contextmanager
-def rescued(sitting: Sitting) -> Iterator[None]:
+def rescued(sitting: Playing) -> Iterator[None]:
     """Keeps the record of the game if anything unforeseen happens, and says where."""
     known = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
     answers = {number: signal.signal(number, _kill) for number in known}

@@ -156,26 +156,34 @@ class SaveScreen(Sheet[str]):
 def help_text(realms: list[Realm], rules: TableRules | None, youtoma: bool = False) -> Group:
     """Keys, the realms of the round, the spending table, questions; and what Youtoma does, if it
     is in the game."""
-    parts: list[RenderableType] = [Text("Keys", _HEADING)]
-    keys = Table.grid(padding=(0, 1))
-    for key, meaning in KEYS:
-        keys.add_row(Text(f"{key:>16}", "bold"), meaning)
-    parts.append(keys)
+    parts: list[RenderableType] = [heading("Keys"), keys_text(KEYS)]
     for realm in realms:
         parts += [Text(f"\n{realm.name}", _HEADING)]
-        for heading, lines in realm_help(realm.card):
-            if heading:
-                parts.append(Text(heading, _SMALL_HEADING))
-            parts.append(_bullets(lines))
+        for title, lines in realm_help(realm.card):
+            if title:
+                parts.append(Text(title, _SMALL_HEADING))
+            parts.append(bullets(lines))
     if rules is not None and youtoma:
-        parts += [Text("\nYoutoma", _HEADING), _bullets(youtoma_help(rules))]
+        parts += [Text("\nYoutoma", _HEADING), bullets(youtoma_help(rules))]
     if rules is not None:
-        parts += [Text("\nSpending", _HEADING), _bullets(spending_help(rules))]
-    parts += [Text("\nSigns on the cards", _HEADING), _bullets(SIGN_HELP)]
-    parts += [Text("\nMoves as text", _HEADING), _bullets(MOVE_HELP)]
+        parts += [Text("\nSpending", _HEADING), bullets(spending_help(rules))]
+    parts += [Text("\nSigns on the cards", _HEADING), bullets(SIGN_HELP)]
+    parts += [Text("\nMoves as text", _HEADING), bullets(MOVE_HELP)]
     if rules is not None:
-        parts += [Text("\nQuestions", _HEADING), _bullets(question_help(rules))]
+        parts += [Text("\nQuestions", _HEADING), bullets(question_help(rules))]
     return Group(*parts)
+
+
+def heading(text: str) -> Text:
+    return Text(text, _HEADING)
+
+
+def keys_text(keys: list[tuple[str, str]]) -> Table:
+    """Keys, and beside each what it does."""
+    grid = Table.grid(padding=(0, 1))
+    for key, meaning in keys:
+        grid.add_row(Text(f"{key:>16}", "bold"), meaning)
+    return grid
 
 
 def _length(said: RenderableType) -> str:
@@ -184,7 +192,7 @@ def _length(said: RenderableType) -> str:
     return "" if short else " long"
 
 
-def _bullets(lines: list[str]) -> Table:
+def bullets(lines: list[str]) -> Table:
     """Points whose further lines stand below their text."""
     grid = Table.grid(padding=(0, 1))
     for line in lines:
@@ -195,8 +203,8 @@ def _bullets(lines: list[str]) -> Table:
 def score_text(title: str, sections: list[tuple[str, list[str]]]) -> Text:
     text = Text()
     text.append(title + "\n", _HEADING)
-    for heading, lines in sections:
-        text.append(f"\n{heading}\n", _SMALL_HEADING)
+    for name, lines in sections:
+        text.append(f"\n{name}\n", _SMALL_HEADING)
         for line in lines:
             text.append(f"{line}\n")
     return text

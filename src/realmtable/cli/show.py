@@ -12,7 +12,7 @@ from realmtable.cli.lines import console, hanging, terminal_width
 from realmtable.cli.sitting import round_name
 from realmtable.cli.words import SIGN_HELP
 from realmtable.core.errors import InvalidText
-from realmtable.core.record import DiceEntry, ScoreEntry, TurnEntry, parse_record
+from realmtable.core.record import DiceEntry, Record, ScoreEntry, TurnEntry
 from realmtable.draw.text import card_text
 from realmtable.draw.textframe import FULL_WIDTH
 from realmtable.rolling.boardtext import parse_board_line
@@ -103,9 +103,9 @@ def read_text(path: Path, what: str) -> str:
         raise InvalidText(f"{path} cannot be read: {error.strerror}") from error
 
 
-def show_replay(path: Path, turns: bool) -> None:
+def show_replay(record: Record, turns: bool) -> None:
     out = console()
-    game = game_from_record(parse_record(read_text(path, "record")), Catalog.with_corrections())
+    game = game_from_record(record, Catalog.with_corrections())
     if turns:
         for entry in game.log:
             if isinstance(entry, DiceEntry):

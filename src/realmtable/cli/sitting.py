@@ -81,6 +81,10 @@ class Sitting:
         return self.game.over or self.out_of_dice
 
     @property
+    def over(self) -> bool:
+        return self.game.over
+
+    @property
     def position(self) -> Position:
         """Where the seat to look at is."""
         return self.game.seat(self.shown).position

@@ -1,20 +1,17 @@
 """`realmtable play`: sets the table and hands over to the screen or to plain lines."""
 
 import secrets
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot
-from realmtable.cli.lines import terminal_width
-from realmtable.cli.plain import Manner, play_plain
+from realmtable.cli.plain import play_plain
 from realmtable.cli.rescue import Stopped, rescued
-from realmtable.cli.show import read_text
 from realmtable.cli.sitting import Sitting
+from realmtable.cli.talk import manner_here, read_line, write_line
 from realmtable.cli.words import opening_lines
 from realmtable.core.dice import SeededDice
-from realmtable.core.record import parse_record
+from realmtable.core.record import Record
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.modes import STANDARD, check_mode
@@ -35,15 +32,15 @@ class Wanted:
     levels: list[str] = field(default_factory=list)  # of Youtoma: one for all, or one for each seat
 
 
-def start_playing(wanted: Wanted, record: Path | None, plain: bool, pictures: bool) -> None:
+def start_playing(wanted: Wanted, record: Record | None, plain: bool, pictures: bool) -> None:
     """Plays a new game or goes on with a recorded one, and then as many as are wanted."""
     catalog = Catalog.with_corrections()
     chance = secrets.token_hex(8) if wanted.seed is None else wanted.seed
     if record is None:
-        bots = name_bots(wanted.bots, wanted.players, wanted.mode)
+        bots = name_bots(wanted.bots, wanted.players, lambda kind: make_bot(kind, "", wanted.mode))
         game = new_game(catalog, wanted, bots, chance)
     else:
-        game = game_from_record(parse_record(read_text(record, "record")), catalog)
+        game = game_from_record(record, catalog)
         # A seat that is called like a bot is played by one, as it was before.
         known = BOTS if game.mode == STANDARD else YOUTOMA_BOTS
         bots = {name: name.split()[0] for name in game.seats if name.split()[0] in known}
@@ -78,7 +75,7 @@ def sit_down(game: Game, bots: dict[str, str], chance: str, catalog: Catalog) ->
     return Sitting(game, humans, minds, rolls_from(chance), opening_lines(game, catalog))
 
 
-def name_bots(kinds: list[str], taken: list[str], mode: str = STANDARD) -> dict[str, str]:
+def name_bots(kinds: list[str], taken: list[str], make: Callable[[str], object]) -> dict[str, str]:
     """A seat name for each bot: `greedy`, `greedy 2`, and which kind it is."""
     named: dict[str, str] = {}
     for kind in kinds:
@@ -86,7 +83,7 @@ def name_bots(kinds: list[str], taken: list[str], mode: str = STANDARD) -> dict[
         while name in named or name in taken:
             n += 1
             name = f"{kind} {n}"
-        make_bot(kind, "", mode)  # an unknown kind is told before the game begins
+        make(kind)  # an unknown kind is told before the game begins
         named[name] = kind
     return named
 
@@ -99,22 +96,14 @@ def rolls_from(seed: str) -> Iterator[list[int]]:
 
 def talk(sitting: Sitting, catalog: Catalog, pictures: bool) -> bool:
     """The game as a conversation in lines. Answers whether another one is wanted."""
-
-    def read_line() -> str | None:
-        line = sys.stdin.buffer.readline()
-        return line.decode(errors="replace").rstrip("\r\n") if line else None
-
-    def write(line: str) -> None:
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
-
-    manner = Manner(pictures, sys.stdin.isatty(), terminal_width())
-    return play_plain(sitting, read_line, write, catalog.table, manner)
+    manner = manner_here(pictures)
+    return play_plain(sitting, read_line, write_line, catalog.table, manner)
 
 
 def show(sitting: Sitting, catalog: Catalog) -> bool:
     """The game on the full screen. Answers whether another one is wanted."""
-    from realmtable.cli.play import NEW_GAME, TableApp
+    from realmtable.cli.play import TableApp
+    from realmtable.cli.table_app import NEW_GAME
 
     app = TableApp(sitting, catalog.table)
     answer = app.run()

@@ -7,6 +7,11 @@ Screen { layout: vertical; }
 VerticalScroll, OptionList { scrollbar-size-vertical: 1; }
 #cards { height: 1fr; }
 #grid { grid-gutter: 0 1; height: auto; grid-rows: auto; grid-columns: 38; }
+#sand { layout: vertical; height: auto; }
+#sand.beside { layout: horizontal; }
+#own { width: 34; height: auto; margin-right: 1; }
+#middle { width: 44; height: auto; }
+#own Static, #middle Static { height: auto; }
 CardView { width: 38; height: auto; }
 #side { width: 1fr; height: 1fr; border-left: solid $panel; }
 DiceBar { height: 1; padding: 0 1; }

@@ -1,16 +1,12 @@
-"""The parts of the terminal table: a card, the dice in hand, the list of moves."""
+"""The parts of the terminal table of Rolling Realms: a card, the dice in hand."""
 
-import re
 from collections.abc import Container
 
 from rich.text import Text
 from textual import events
 from textual.message import Message
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
-from realmtable.cli.lines import hanging
-from realmtable.cli.movewords import Choice
 from realmtable.cli.sitting import Sitting, round_name
 from realmtable.draw.text import card_text, space_at
 from realmtable.draw.textparts import STAR, STYLES
@@ -22,8 +18,7 @@ from realmtable.rolling.resources import KINDS, LETTERS, NAMES, count
 from realmtable.rolling.turn import score_in_tenths, stars
 
 _DIE_GAP = 1
-_UNKNOWN_WIDTH = 38  # of the list, before it has been drawn
-_WORD_STYLES = {
+WORD_STYLES = {
     **{name: STYLES[letter] for name, letter in zip(NAMES, LETTERS, strict=True)},
     "star": STYLES[STAR],
 }
@@ -140,66 +135,6 @@ class DiceBar(Static):
             start = self._ends[index - 1] + _DIE_GAP if index else len("Dice ")
             if start <= event.x < end:
                 self.post_message(self.DieClicked(index))
-
-
-class MoveList(OptionList):
-    """The legal moves that fit what was chosen and typed, in groups, as wide as there is room."""
-
-    def __init__(self) -> None:
-        super().__init__(id="moves")
-        self.shown: list[Choice] = []
-        self._typed = False  # whether moves are shown as they are typed, too
-        self._wrapped_at = 0
-
-    def show(self, choices: list[Choice], all_dice: int, typed: bool = False) -> None:
-        """Lists these moves. Long lists keep their headings, so that nothing hides."""
-        self.shown = choices
-        self._typed = typed
-        self._fill("No legal move fits." if all_dice else "Nothing to decide.")
-        self.highlighted = None if not choices else 1
-
-    def on_resize(self) -> None:
-        if self.shown and self._room() != self._wrapped_at:
-            at = self.highlighted
-            self._fill("")
-            self.highlighted = at
-
-    def _fill(self, nothing: str) -> None:
-        self._wrapped_at = self._room()
-        self.clear_options()
-        options: list[Option] = []
-        heading = ""
-        dice = max((len(choice.die) for choice in self.shown), default=0)
-        for number, choice in enumerate(self.shown):
-            if choice.group != heading:
-                heading = choice.group
-                options.append(Option(Text(heading, "bold color(109)"), disabled=True))
-            prompt = _prompt(choice, dice, self._wrapped_at, self._typed)
-            options.append(Option(prompt, id=str(number)))
-        if not options:
-            options.append(Option(Text(nothing, "color(246)"), disabled=True))
-        self.add_options(options)
-
-    def _room(self) -> int:
-        """Columns of a line: without padding, and without the bar that a long list has."""
-        return max(20, self.size.width - 1) if self.size.width else _UNKNOWN_WIDTH
-
-    def choice(self, option_id: str | None) -> Choice | None:
-        return self.shown[int(option_id)] if option_id is not None else None
-
-
-def _prompt(choice: Choice, dice: int, width: int, typed: bool) -> Text:
-    """The die, in as many columns as the longest of all needs, and beside it what happens."""
-    head = f"{choice.die:<{dice}} " if choice.die else "  "
-    prompt = Text()
-    for n, line in enumerate(hanging(choice.words, width, head)):
-        prompt.append("\n" if n else "")
-        prompt.append(line[: len(head)], "bold")
-        for word in re.split(r"(\W)", line[len(head) :]):
-            prompt.append(word, _WORD_STYLES.get(word.removesuffix("s"), "color(252)"))
-    if typed:
-        prompt.append("\n" + " " * len(head)).append(choice.data.move, "color(246)")
-    return prompt
 
 
 def same_value(position: Position, value: int) -> list[int]:

@@ -15,11 +15,6 @@ from realmtable.rolling.words import listed
 _NAMES = dict(zip(LETTERS, NAMES, strict=True))
 
 
-def sentence(why: str) -> str:
-    """The reason of an error as a sentence."""
-    return f"{why[:1].upper()}{why[1:]}{'' if why.endswith(('.', '?', '!')) else '.'}"
-
-
 # --- where things stand ----------------------------------------------------------------------
 
 

@@ -46,7 +46,7 @@ def pdf(svg: str, width_mm: float = 90.0, theme: str = "light") -> bytes:
     body = (
         f'#set page(width: auto, height: auto, margin: 0mm)\n#image("0.svg", width: {width_mm}mm)'
     )
-    return _compile(body, [svg], theme)
+    return compiled(body, [svg], theme)
 
 
 def pdf_of_cards(
@@ -54,7 +54,7 @@ def pdf_of_cards(
 ) -> bytes:
     """Cards three to a page, each with its rules below; `drawings` replaces the plain cards."""
     svgs = list(drawings) or [card_svg(card, theme="light") for card in cards]
-    setup = _setup(paper)
+    setup = page_setup(paper)
     wide = _card_width(paper)
     pages = []
     for at in range(0, len(svgs), 3):
@@ -63,7 +63,7 @@ def pdf_of_cards(
             use = _paragraphs(cards[n].use)
             cells.append(f'[#image("{n}.svg", width: {wide}mm)#v(-1mm){use}]')
         pages.append(_grid(cells, wide))
-    return _compile(setup + "\n#pagebreak()\n".join(pages), svgs, theme)
+    return compiled(setup + "\n#pagebreak()\n".join(pages), svgs, theme)
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def print_sheets(
     if players < 1:
         raise ValueError("sheets are printed for at least one player")
     body, svgs = sheets(pages, Catalog().table if table is None else table)
-    return _compile(_setup(paper) + "\n#pagebreak()\n".join([body] * players), svgs, "light")
+    return compiled(page_setup(paper) + "\n#pagebreak()\n".join([body] * players), svgs, "light")
 
 
 def sheets(pages: Sequence[Sheet], rules: TableRules) -> tuple[str, list[str]]:
@@ -146,7 +146,8 @@ def _card_width(paper: str) -> float:
     return round(min((PAPERS[paper][0] - 2 * _MARGIN - 2 * _GAP) / 3, 91.0), 2)
 
 
-def _setup(paper: str) -> str:
+def page_setup(paper: str) -> str:
+    """The paper, its margins and the font, for typst."""
     if paper not in PAPERS:
         raise ValueError(f"there is no paper {paper!r}; there are {', '.join(PAPERS)}")
     wide, high = PAPERS[paper]
@@ -163,15 +164,16 @@ def _grid(cells: list[str], wide: float) -> str:
 
 
 def _paragraphs(texts: list[str]) -> str:
-    return "".join(f"#par[{_typst(text)}]" for text in texts)
+    return "".join(f"#par[{typst_text(text)}]" for text in texts)
 
 
-def _typst(text: str) -> str:
+def typst_text(text: str) -> str:
     """A text with nothing that typst would take as a command."""
     return "".join(f"\\{letter}" if letter in r"\#$*_`<>@[]~=-+/" else letter for letter in text)
 
 
-def _compile(body: str, svgs: Sequence[str], theme: str) -> bytes:
+def compiled(body: str, svgs: Sequence[str], theme: str) -> bytes:
+    """The PDF of a text for typst whose images are called `0.svg`, `1.svg` and so on."""
     with tempfile.TemporaryDirectory() as folder:
         for n, svg in enumerate(svgs):
             plain = resolved(svg, "dark" if theme == "dark" else "light")

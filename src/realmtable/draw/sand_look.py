@@ -275,6 +275,7 @@ STYLE: Final = (
     + ".rs-frame{fill:var(--paper);stroke-width:2.4}"
     ".rs-plate{fill:var(--face);stroke:var(--rule)}"
     ".rs-band-t{fill:var(--level-ink);font-weight:700}.rs-e{fill:var(--level-ink)}"
+    ".rs-inner{fill:none;stroke:var(--level-ink);stroke-width:1.4;opacity:.45}"
     ".rs-rule{stroke:var(--rule);stroke-width:1.2;fill:none}"
     ".rs-h{fill:none;stroke:var(--glass);stroke-width:1.9;stroke-linecap:round;"
     "stroke-linejoin:round}.rs-hf{fill:var(--glass)}"

@@ -196,6 +196,25 @@ def _ladder(content: Content, level: int, crystal: int, charged: bool) -> str:
 
 def card_svg(card: Card, *, state: str = "", theme: str = "auto") -> str:
     """A building card: points and hourglasses above, the pattern, what it gives below."""
+    body = _card(card, state)
+    return _document("rs-building", card_title(card), CARD_WIDTH, CARD_HEIGHT, body, theme)
+
+
+def cards_svg(
+    cards: Sequence[Card], per_row: int, *, title: str = "cards", theme: str = "auto"
+) -> str:
+    """Many cards on one sheet."""
+    wide, high = CARD_WIDTH + 10, CARD_HEIGHT + 10
+    body = "".join(
+        f'<g transform="translate({5 + n % per_row * wide} {5 + n // per_row * high})">'
+        f"<title>{escape(card_title(card))}</title>{_card(card)}</g>"
+        for n, card in enumerate(cards)
+    )
+    rows = -(-len(cards) // per_row)
+    return _document("rs-cards", title, per_row * wide, rows * high, body, theme)
+
+
+def _card(card: Card, state: str = "") -> str:
     level = LEVEL_NAMES[card.level - 1]
     body = _card_frame(level)
     body += '<circle class="rs-plate" cx="20" cy="19" r="15"/>'
@@ -203,10 +222,8 @@ def card_svg(card: Card, *, state: str = "", theme: str = "auto") -> str:
     body += use(f"house-{level}", 46, 10, 17)
     body += _text(ROMAN[card.level - 1], 76, 25, 17, "rs-band-t")
     body += _hourglasses(card.hourglasses) + _card_pattern(card) + _card_foot(card)
-    title = card_title(card)
     style = f"rs-card rs-level-{level}{f' {state}' if state else ''}"
-    inner = f'<g class="{style}" data-card-id={quoteattr(card.id)}>{body}</g>'
-    return _document("rs-building", title, CARD_WIDTH, CARD_HEIGHT, inner, theme)
+    return f'<g class="{style}" data-card-id={quoteattr(card.id)}>{body}</g>'
 
 
 def card_back_svg(level: int, *, count: int = 0, theme: str = "auto") -> str:
@@ -214,10 +231,14 @@ def card_back_svg(level: int, *, count: int = 0, theme: str = "auto") -> str:
     name = LEVEL_NAMES[level - 1]
     body = (
         f'<rect class="rs-band" x="1" y="1" width="{CARD_WIDTH - 2}" height="{CARD_HEIGHT - 2}" '
-        'rx="9"/>'
+        f'rx="9"/><rect class="rs-inner" x="8" y="8" width="{CARD_WIDTH - 16}" '
+        f'height="{CARD_HEIGHT - 16}" rx="5"/>'
     )
-    body += use(f"house-{name}", CARD_WIDTH / 2 - 36, 52, 72)
-    body += _text(ROMAN[level - 1], CARD_WIDTH / 2, 160, 30, "rs-band-t")
+    for dune in range(3):
+        y = 34 + 14 * dune
+        body += f'<path class="rs-inner" d="M16 {y}c20-12 40-12 59 0s39 12 59 0"/>'
+    body += use(f"house-{name}", CARD_WIDTH / 2 - 36, 62, 72)
+    body += _text(ROMAN[level - 1], CARD_WIDTH / 2, 164, 30, "rs-band-t")
     if count:
         body += _text(str(count), CARD_WIDTH / 2, 192, 20, "rs-band-t")
     title = card_back_title(level)
@@ -323,6 +344,25 @@ def tile_svg(
     style = f"rs-tile{f' {state}' if state else ''}"
     body = f'<g class="{style}" data-tile="{tile.name}">{_tile_body(placed, 4, 4, TILE_CELL)}</g>'
     return _document("rs-rune-tile", tile_title(tile), wide, high, body, theme)
+
+
+def tiles_svg(tiles: Sequence[Tile], per_row: int, *, theme: str = "auto") -> str:
+    """Many tiles on one sheet."""
+    wide, high = 3 * TILE_CELL + 14, 2 * TILE_CELL + 14
+    body = "".join(
+        f'<g class="rs-tile" data-tile="{tile.name}"><title>{escape(tile_title(tile))}</title>'
+        f"{_tile_body(_trimmed(tile.pattern), *_middle(tile, n, per_row, wide, high))}</g>"
+        for n, tile in enumerate(tiles)
+    )
+    rows = -(-len(tiles) // per_row)
+    return _document("rs-tiles", "tiles", per_row * wide, rows * high, body, theme)
+
+
+def _middle(tile: Tile, n: int, per_row: int, wide: int, high: int) -> tuple[float, float, float]:
+    """Where the n-th tile of a sheet begins, and how large its squares are."""
+    rows, cols = tile_size(tile)
+    left = n % per_row * wide + (wide - cols * TILE_CELL) / 2
+    return left, n // per_row * high + (high - rows * TILE_CELL) / 2, float(TILE_CELL)
 
 
 def _tile_body(cells: Sequence[tuple[int, int, int]], left: float, top: float, size: float) -> str:

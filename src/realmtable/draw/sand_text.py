@@ -71,6 +71,16 @@ def discs_text(discs: bytes) -> Text:
     return Text.assemble(*found) if found else Text("none")
 
 
+def counts_text(discs: bytes) -> Text:
+    """`(G)4 (R)4 (B)2`: how many there are of each colour, or `none`."""
+    parts = [
+        Text.assemble(piece_text(disc(colour)), str(count))
+        for colour, count in enumerate(discs)
+        if count
+    ]
+    return Text(" ").join(parts) if parts else Text("none")
+
+
 # --- boards ----------------------------------------------------------------------------------
 
 
@@ -128,6 +138,25 @@ def _cell(
         lower.append("   ", piece_style(piece))
     upper.append("◇" if gem and piece != EMPTY else ground, _GEM if gem else style)
     lower.append(ground, style)
+
+
+def small_board(content: Content, board: bytes, crystal: int = NO_CRYSTAL) -> list[Text]:
+    """A board with two columns for a cell and no names."""
+    lines = []
+    for row in range(content.rows):
+        line = Text()
+        for cell in range(row * content.cols, (row + 1) * content.cols):
+            dark = content.dark >> cell & 1 != 0
+            gem = crystal != NO_CRYSTAL and content.crystals[crystal] >> cell & 1 != 0
+            if board[cell] != EMPTY:
+                line.append(PIECES[board[cell]], piece_style(board[cell]))
+            elif gem:
+                line.append("◇", _GEM)
+            else:
+                line.append("░" if dark else "·", _DARK if dark else _LIGHT)
+            line.append("░" if dark else " ", _DARK)
+        lines.append(line)
+    return lines
 
 
 def cell_at(content: Content, line: int, column: int, *, tall: bool = False) -> int | None:
@@ -253,12 +282,13 @@ def tile_text(cells: Sequence[tuple[int, int, int]]) -> list[Text]:
     return lines
 
 
-def tiles_text(tiles: Sequence[Tile]) -> Text:
-    """Tiles side by side with their names below."""
+def tiles_text(tiles: Sequence[Tile], numbered: bool = False) -> Text:
+    """Tiles side by side with their names below, and numbers if they are chosen by them."""
     blocks = []
-    for tile in tiles:
+    for number, tile in enumerate(tiles, start=1):
         drawn = tile_text(tile.pattern)
-        blocks.append([*([Text()] * (2 - len(drawn))), *drawn, Text(tile.name)])
+        name = f"{number} {tile.name}" if numbered else tile.name
+        blocks.append([*([Text()] * (2 - len(drawn))), *drawn, Text(name)])
     return side_by_side(blocks, 3)
 
 

@@ -1,0 +1,309 @@
+"""What a board is good for: how near it is to the cards that can be seen.
+
+Every spot of a card's pattern is a set of masks, one for each colour, so that the pieces that are
+missing there are found with a few operations on whole boards. From their number, and from the discs
+at hand, the turns to the card are guessed, and its worth is discounted by them.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from realmtable.sand.content import COLOURS, DISC, MOST_CARDS, Content, Move
+from realmtable.sand.state import Player, State
+from realmtable.sand.turn import ENOUGH_HOURGLASSES, SOLO_TURNS
+
+# The turns that laying tiles takes for so many missing pieces, and those for so many discs.
+TILE_TURNS: Final = (0.0, 1.0, 1.3, 1.8, 2.3, 2.8, 3.3, 3.8, 4.3)
+DISC_TURNS: Final = (0.0, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0, 3.0, 3.0)
+SHUT_IN: Final = 4  # a last piece that no tile can reach is as bad as so many that they can
+MOST: Final = 8  # pieces of a pattern that are told apart
+NEVER: Final = 99.0
+PATIENCE: Final = 0.6  # what a turn of waiting leaves of a card's worth
+NEXT_BEST: Final = 0.2  # what each further card counts, compared to the one before
+DISC_WORTH: Final = (0.9, 0.9, 0.9, 1.6, 1.6)
+STEP_WORTH: Final = 0.5
+GAME_TURNS: Final = 15.0
+NEVER_LESS: Final = 4.0  # turns to come, as long as nobody has declared the end
+
+
+class Spot:
+    """Where a pattern may lie: the cells of each colour, as bits."""
+
+    def __init__(self, move: Move, dark: int, placements: list[int]) -> None:
+        masks = [0, 0, 0, 0, 0]
+        for i in range(len(move.cells)):
+            masks[move.colours[i] - 1] |= 1 << move.cells[i]
+        self.g: i64 = masks[0]
+        self.r: i64 = masks[1]
+        self.k: i64 = masks[2]
+        self.b: i64 = masks[3]
+        self.y: i64 = masks[4]
+        self.all: i64 = move.mask
+        self.dark = count(move.mask & dark)
+        # Cells on which a tile can lie that touches nothing else of the pattern, on light cells.
+        reached: i64 = 0
+        for mask in placements:
+            only = mask & move.mask
+            if only and only & (only - 1) == 0 and not mask & dark & ~only:
+                reached |= only
+        self.open = reached
+        self.move = move
+
+
+class Look:
+    """A board as colour masks, and the discs that go with it."""
+
+    def __init__(self) -> None:
+        self.g: i64 = 0
+        self.r: i64 = 0
+        self.k: i64 = 0
+        self.b: i64 = 0
+        self.y: i64 = 0
+        self.discs: i64 = 0  # cells with discs
+        self.have: list[int] = [0, 0, 0, 0, 0]  # discs of each colour, on the board or not
+        self.level = 0
+
+
+def count(bits: i64) -> i64:
+    """How many bits are set."""
+    bits = bits - (bits >> 1 & 0x5555555555555555)
+    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F0F0F0F0F
+    bits = bits + (bits >> 8)
+    bits = bits + (bits >> 16)
+    bits = bits + (bits >> 32)
+    return bits & 127
+
+
+def look_of(player: Player) -> Look:
+    look = Look()
+    bit: i64 = 1
+    have = [player.discs[colour] for colour in range(len(COLOURS))]
+    for piece in player.board:
+        if piece:
+            colour = (piece & 7) - 1
+            if piece & DISC:
+                look.discs |= bit
+                have[colour] += 1
+            if colour == 0:
+                look.g |= bit
+            elif colour == 1:
+                look.r |= bit
+            elif colour == 2:
+                look.k |= bit
+            elif colour == 3:
+                look.b |= bit
+            else:
+                look.y |= bit
+        bit <<= 1
+    look.have = have
+    look.level = player.level
+    return look
+
+
+def laid_look(look: Look, move: Move) -> Look:
+    """The look after a tile was laid where squares are enough."""
+    new = Look()
+    keep: i64 = ~i64(move.mask)
+    new.g = look.g & keep
+    new.r = look.r & keep
+    new.k = look.k & keep
+    new.b = look.b & keep
+    new.y = look.y & keep
+    new.discs = look.discs & keep
+    for i in range(3):
+        bit: i64 = 1 << i64(move.cells[i])
+        colour = move.colours[i]
+        if colour == 1:
+            new.g |= bit
+        elif colour == 2:
+            new.r |= bit
+        else:
+            new.k |= bit
+    new.have = look.have
+    new.level = look.level
+    return new
+
+
+def _turns(missing: int, by_disc: int, forced: int) -> float:
+    """The fewest turns for missing pieces, of which discs can be some and must be others."""
+    best = NEVER
+    for discs in range(forced, by_disc + 1):
+        best = min(best, TILE_TURNS[missing - discs] + DISC_TURNS[discs])
+    return best
+
+
+class Target:
+    """A card that may be reached, where, and what that is worth now."""
+
+    def __init__(self, spot: Spot, value: float) -> None:
+        self.spot = spot
+        self.value = value
+
+
+class Outlook:
+    """Judges boards by the cards of one state."""
+
+    def __init__(
+        self, content: Content, patience: float = PATIENCE, next_best: float = NEXT_BEST
+    ) -> None:
+        self.content = content
+        self.next_best = next_best
+        shapes: set[int] = set()
+        for tile in content.tiles:
+            for move in tile.moves:
+                shapes.add(move.mask)
+        placements = sorted(shapes)
+        self.by_level: list[list[list[Spot]]] = []  # of each card, for each level
+        for card in content.cards:
+            spots = [Spot(move, content.dark, placements) for move in card.moves]
+            levels: list[list[Spot]] = []
+            for level in range(content.levels + 1):
+                levels.append([spot for spot in spots if spot.dark <= level])
+            self.by_level.append(levels)
+        # What is left of a card's worth: by missing pieces, those that discs can be, must be.
+        self.left: list[float] = [0.0] * (MOST + 1) ** 3
+        self.turns: list[float] = [NEVER] * (MOST + 1) ** 3
+        self.at_most: list[float] = [0.0] * (MOST + 1)  # with all the discs that one could wish
+        for missing in range(MOST + 1):
+            for by_disc in range(missing + 1):
+                for forced in range(by_disc + 1):
+                    turns = _turns(missing, by_disc, forced)
+                    at = (missing * (MOST + 1) + by_disc) * (MOST + 1) + forced
+                    self.turns[at] = turns
+                    self.left[at] = patience**turns
+                    self.at_most[missing] = max(self.at_most[missing], patience**turns)
+        self.cards: list[int] = []
+        self.worths: list[float] = []
+        self.horizon = GAME_TURNS
+
+    def see(self, state: State, seat: int) -> None:
+        """From now on, judges by the cards that a seat can build in this state."""
+        player = state.players[seat]
+        self.horizon = turns_left(state)
+        self.cards = []
+        for card in state.rows:
+            if card < MOST_CARDS:
+                self.cards.append(card)
+        for card in player.kept:
+            if card < MOST_CARDS:
+                self.cards.append(card)
+        self.worths = []
+        for card in self.cards:
+            self.worths.append(self.card_worth(state, player, card))
+
+    def card_worth(self, state: State, player: Player, card: int) -> float:
+        """Points, and what discs and steps may still bring."""
+        of = self.content.cards[card]
+        later = min(1.0, self.horizon / GAME_TURNS)
+        worth = float(of.points)
+        for colour in range(len(COLOURS)):
+            gained = of.discs[colour]
+            if gained:
+                worth += later * DISC_WORTH[colour] * min(gained, state.pool[colour])
+        steps = min(of.steps, self.content.levels - player.level)
+        return worth + later * STEP_WORTH * steps
+
+    def promise(self, look: Look) -> float:
+        """What the cards in sight are worth to a board; one that lies there counts fully."""
+        values: list[float] = []
+        for i in range(len(self.cards)):
+            value = self.best_left(look, self.cards[i]) * self.worths[i]
+            if value > 0.0:
+                values.append(value)
+        values.sort(reverse=True)
+        total = 0.0
+        weight = 1.0
+        for value in values:
+            total += weight * value
+            weight *= self.next_best
+        return total
+
+    def best_left(self, look: Look, card: int) -> float:
+        """What is left of the worth of a card at its best spot."""
+        best = 0.0
+        for spot in self.by_level[card][look.level]:
+            best = max(best, self.left_at(look, spot, best))
+        return best
+
+    def left_at(self, look: Look, spot: Spot, best: float) -> float:
+        """What is left of a card's worth at a spot; 0 if it cannot be more than the best."""
+        matched: i64 = (
+            (spot.g & look.g)
+            | (spot.r & look.r)
+            | (spot.k & look.k)
+            | (spot.b & look.b)
+            | (spot.y & look.y)
+        )
+        missing: i64 = spot.all & ~matched
+        pieces = count(missing)
+        if pieces > MOST or self.at_most[pieces] <= best:
+            return 0.0
+        have = look.have
+        by_disc: i64 = 0
+        forced: i64 = 0
+        if missing & (spot.b | spot.y):
+            need = count(missing & spot.b)
+            if need and need > have[3] - count(spot.b & look.discs & look.b):
+                return 0.0
+            forced += need
+            need = count(missing & spot.y)
+            if need and need > have[4] - count(spot.y & look.discs & look.y):
+                return 0.0
+            forced += need
+        by_disc = forced
+        if have[0]:
+            free = have[0] - count(spot.g & look.discs & look.g)
+            by_disc += min(free, count(missing & spot.g))
+        if have[1]:
+            free = have[1] - count(spot.r & look.discs & look.r)
+            by_disc += min(free, count(missing & spot.r))
+        if have[2]:
+            free = have[2] - count(spot.k & look.discs & look.k)
+            by_disc += min(free, count(missing & spot.k))
+        if pieces == 1 and by_disc == 0 and not missing & spot.open:
+            pieces = SHUT_IN
+        at = (pieces * (MOST + 1) + by_disc) * (MOST + 1) + forced
+        if self.turns[at] > self.horizon:
+            return 0.0
+        left = self.left[at]
+        return left if left > best else 0.0
+
+    def targets(self, look: Look, most: int) -> list[Target]:
+        """The best spots of all cards in sight, the best first."""
+        found: list[Target] = []
+        for i in range(len(self.cards)):
+            worth = self.worths[i]
+            for spot in self.by_level[self.cards[i]][look.level]:
+                left = self.left_at(look, spot, 0.0)
+                if left > 0.0:
+                    _keep_best(found, Target(spot, left * worth), most)
+        return found
+
+
+def _keep_best(found: list[Target], target: Target, most: int) -> None:
+    if len(found) == most and target.value <= found[-1].value:
+        return
+    at = len(found)
+    while at > 0 and found[at - 1].value < target.value:
+        at -= 1
+    found.insert(at, target)
+    if len(found) > most:
+        found.pop()
+
+
+def turns_left(state: State) -> float:
+    """How many turns the player on turn may still have after this one, by a guess."""
+    if state.rules.solo:
+        return float(SOLO_TURNS - state.round)
+    if state.declared:
+        return 0.0
+    cards = state.rules.content.cards
+    most = 0
+    for player in state.players:
+        glasses = 0
+        for card in player.built:
+            glasses += cards[card].hourglasses
+        most = max(most, glasses)
+    return max(NEVER_LESS, GAME_TURNS * (ENOUGH_HOURGLASSES - most) / ENOUGH_HOURGLASSES)

@@ -1,0 +1,247 @@
+"""Plans the next turns of its own board towards the best cards that it can reach.
+
+A turn is builds, a main action, the new tile, and builds again. Of all turns the most promising are
+played out, and for each of them all main actions of the turn after it are tried; then the same once
+more for the best of those. Other seats are taken to pass, and the tiles and cards that lie open to
+stay. Cards that are not seen stand for nothing, except when one is to be looked at: then all that
+it could be are tried.
+"""
+
+from typing import Final
+
+from realmtable.bots.sand.bot import SandBot
+from realmtable.bots.sand.crystals import crystal_moves, kept_card
+from realmtable.bots.sand.options import Way, building_ways, disc_moves
+from realmtable.bots.sand.outlook import Look, Outlook, laid_look, look_of
+from realmtable.sand.content import CHOOSE, TAKE, Move
+from realmtable.sand.placing import list_tiles
+from realmtable.sand.scoring import pieces, points
+from realmtable.sand.state import FREE, LOOKING, State
+from realmtable.sand.turn import ON_OFFER, apply, legal
+
+WIDTH: Final = 14  # main actions that are played out
+SECOND_WIDTH: Final = 6  # turns after which a third one is tried
+TARGETS: Final = 16  # spots for which discs are tried
+LATER: Final = 0.6  # what a turn of waiting leaves
+WINNING: Final = 8.0  # what ending the game is worth to the winner
+TO_COME: Final = 2.0  # points that others may still score in a last turn
+PIECE: Final = 0.01
+
+
+class Step:
+    """A main action, and what it promises."""
+
+    def __init__(self, way: Way, moves: list[Move], value: float) -> None:
+        self.way = way
+        self.moves = moves
+        self.value = value
+
+
+class Turn:
+    """A whole turn but for its end."""
+
+    def __init__(self, state: State, moves: list[Move], gained: float) -> None:
+        self.state = state
+        self.moves = moves
+        self.gained = gained
+        self.value = 0.0
+
+
+class PlannerSandBot(SandBot):
+    def __init__(self, width: int = WIDTH, second_width: int = SECOND_WIDTH) -> None:
+        self.width = width
+        self.second_width = second_width
+        self._outlook: Outlook | None = None
+        self._plan: list[Move] = []
+        self._expected: tuple[object, ...] = ()
+
+    def choose(self, view: State) -> Move:
+        if self._plan and view.key() == self._expected:
+            return self._next(view)
+        outlook = self._outlook
+        if outlook is None or outlook.content is not view.rules.content:
+            outlook = Outlook(view.rules.content)
+            self._outlook = outlook
+        self._plan = []
+        if view.phase == LOOKING:
+            return kept_card(outlook, view)
+        moves = legal(view)
+        if len(moves) == 1 or moves[0].kind == CHOOSE:
+            return moves[0]
+        if view.phase == FREE and view.ready:
+            self._plan = crystal_moves(outlook, view)
+        if not self._plan:
+            self._plan = self._best_turn(outlook, view)
+        if not self._plan:
+            return moves[-1]  # done, or the end of the turn
+        return self._next(view)
+
+    def _next(self, view: State) -> Move:
+        move = self._plan[0]
+        self._plan = self._plan[1:]
+        self._expected = apply(view, move).key() if self._plan else ()
+        return move
+
+    # --- a turn ------------------------------------------------------------------------------
+
+    def _best_turn(self, outlook: Outlook, view: State) -> list[Move]:
+        """The moves of the best turn found, without its end."""
+        seat = view.seat
+        turns = self._turns(outlook, view, self.width)
+        last = view.declared or (view.rules.solo and outlook.horizon <= 0.0)
+        for turn in turns:
+            turn.value = turn.gained + self._ending(turn.state, seat)
+            if not turn.state.declared and not last:
+                turn.value += LATER * self._next_turn(outlook, turn.state)
+        turns.sort(key=_turn_value, reverse=True)
+        if self.second_width and not last:
+            for turn in turns[: self.second_width]:
+                if not turn.state.declared:
+                    later = self._two_turns(outlook, turn.state)
+                    turn.value = turn.gained + LATER * later
+            turns = turns[: self.second_width]
+            turns.sort(key=_turn_value, reverse=True)
+        return turns[0].moves if turns else []
+
+    def _turns(self, outlook: Outlook, state: State, width: int) -> list[Turn]:
+        """The most promising turns of a state."""
+        seat = state.seat
+        found: list[Turn] = []
+        if state.phase != FREE or state.acted:
+            for way in self._rests(state):
+                found.append(self._turn(outlook, state, way.state, way.moves))
+            return found
+        for step in self._steps(outlook, state, width):
+            after = step.way.state
+            for move in step.moves:
+                after = apply(after, move)
+            begun = [*step.way.moves, *step.moves]
+            for rest in self._rests(after):
+                found.append(self._turn(outlook, state, rest.state, [*begun, *rest.moves]))
+        assert all(turn.state.seat == seat for turn in found)
+        return found
+
+    def _turn(self, outlook: Outlook, start: State, end: State, moves: list[Move]) -> Turn:
+        """A turn with what its builds gained."""
+        player = start.player
+        gained = 0.0
+        for card in end.players[start.seat].built[len(player.built) :]:
+            gained += outlook.card_worth(start, player, card)
+        return Turn(end, moves, gained)
+
+    def _rests(self, state: State) -> list[Way]:
+        """What may follow a main action: either tile, and builds."""
+        if state.phase == FREE:
+            return building_ways(state)
+        ways: list[Way] = []
+        for move in legal(state):
+            if move.kind == TAKE:
+                for way in building_ways(apply(state, move)):
+                    ways.append(Way(way.state, [move, *way.moves]))
+        if not ways:  # a spirits action under way
+            done = legal(state)[-1]
+            for way in building_ways(apply(state, done)):
+                ways.append(Way(way.state, [done, *way.moves]))
+        return ways
+
+    def _steps(self, outlook: Outlook, state: State, width: int) -> list[Step]:
+        """The most promising main actions, after any builds."""
+        best: list[Step] = []
+        seat = state.seat
+        for way in building_ways(state):
+            outlook.see(way.state, seat)
+            gained = 0.0
+            for move in way.moves:
+                gained += outlook.card_worth(state, state.player, move.what)
+            look = look_of(way.state.players[seat])
+            tiles: list[Move] = []
+            list_tiles(way.state, tiles)
+            for move in tiles:
+                value = gained + outlook.promise(laid_look(look, move))
+                if len(best) < width or value > best[-1].value:
+                    _keep(best, Step(way, [move], value), width)
+            for discs, promise in _disc_steps(outlook, way.state, look):
+                if len(best) < width or gained + promise > best[-1].value:
+                    _keep(best, Step(way, discs, gained + promise), width)
+        return best
+
+    # --- later turns -------------------------------------------------------------------------
+
+    def _next_turn(self, outlook: Outlook, state: State) -> float:
+        """What the board can promise after one more main action."""
+        after = _my_next(state)
+        outlook.see(after, after.seat)
+        look = look_of(after.player)
+        best = 0.0
+        tiles: list[Move] = []
+        list_tiles(after, tiles)
+        for move in tiles:
+            best = max(best, outlook.promise(laid_look(look, move)))
+        for _, promise in _disc_steps(outlook, after, look):
+            best = max(best, promise)
+        return best
+
+    def _two_turns(self, outlook: Outlook, state: State) -> float:
+        """What can be gained and promised in two more turns."""
+        after = _my_next(state)
+        outlook.see(after, after.seat)
+        best = 0.0
+        for turn in self._turns(outlook, after, self.second_width):
+            value = turn.gained + self._ending(turn.state, after.seat)
+            if not turn.state.declared:
+                value += LATER * self._next_turn(outlook, turn.state)
+            best = max(best, value)
+        return best
+
+    def _ending(self, state: State, seat: int) -> float:
+        """What it is worth that the game ends with this round; 0 if it does not."""
+        if not state.declared:
+            return 0.0
+        mine = points(state, seat) + PIECE * pieces(state, seat)
+        others = 0.0
+        for other in range(len(state.players)):
+            if other != seat:
+                later = TO_COME if other > seat else 0.0
+                others = max(others, points(state, other) + later)
+        lead = mine - others
+        return WINNING if lead > 0.0 else -WINNING + lead
+
+
+def _turn_value(turn: Turn) -> float:
+    return turn.value
+
+
+def _my_next(state: State) -> State:
+    """The next turn of the same seat if all others pass."""
+    new = state.copy()
+    new.acted = False
+    new.phase = FREE
+    new.ready = False
+    new.round += 1
+    new.ring = state.ring[ON_OFFER:] + state.ring[:ON_OFFER]
+    return new
+
+
+def _disc_steps(outlook: Outlook, state: State, look: Look) -> list[tuple[list[Move], float]]:
+    """Spirits actions that bring discs to the best spots, and what they promise."""
+    found: list[tuple[list[Move], float]] = []
+    if sum(look.have) == 0:
+        return found
+    for target in outlook.targets(look, TARGETS):
+        moves = disc_moves(state, target.spot)
+        if moves:
+            after = state
+            for move in moves:
+                after = apply(after, move)
+            found.append((moves, outlook.promise(look_of(after.players[state.seat]))))
+    return found
+
+
+def _keep(best: list[Step], step: Step, width: int) -> None:
+    """Keeps the best few, in the order found where they are equal."""
+    at = len(best)
+    while at > 0 and best[at - 1].value < step.value:
+        at -= 1
+    best.insert(at, step)
+    if len(best) > width:
+        best.pop()
