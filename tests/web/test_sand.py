@@ -141,6 +141,24 @@ def test_a_whole_game_is_played_ranked_kept_and_recorded() -> None:
     assert figures(kept_games(rows[:1], []), [], "2026-01-01").modes["sand"].played == 1
 
 
+@pytest.mark.parametrize("side", ["basic", "advanced"])
+def test_bots_play_whole_games_beside_people(side: str) -> None:
+    """What a bot decides with a view is legal on the whole table, looking at cards included."""
+    sitting = Sitting(Settings(game="sand", bots=["greedy", "random"], options={"side": side}))
+    sitting.do("ann", Start(after=sitting.table.number))
+    for _ in range(300):
+        if sitting.table.phase == "over":
+            break
+        (number,) = sitting.table.waited
+        if number == 1:
+            confirm(sitting, "ann", some_turn(sitting))
+        else:
+            sitting.bot(number)
+    assert sitting.table.phase == "over"
+    assert game(sitting).over
+    assert game_from_record(parse_record(sitting.record([1, 2, 3])), own_content()).over
+
+
 def test_the_log_leads_to_the_same_table_and_there_are_no_snapshots() -> None:
     sitting = table("bob")
     for _ in range(9):

@@ -104,7 +104,7 @@ def _best_swap(outlook: Outlook, view: State, look: Look, moves: list[Move]) -> 
     if view.acted:
         return []
     uses: dict[int, float] = {}
-    for tile in sorted(set([*view.player.tiles, *view.ring])):
+    for tile in sorted({*view.player.tiles, *view.ring}):
         uses[tile] = _tile_use(outlook, look, outlook.content.tiles[tile].moves)
     most = 0.0
     for tile in view.player.tiles:

@@ -4,6 +4,7 @@ import hmac
 import sys
 from collections.abc import Mapping, Sequence
 
+from realmtable.bots.sand.simulate import BOTS, make_bot
 from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.core.ranking import Place
 from realmtable.core.record import parse_record, write_record
@@ -15,6 +16,7 @@ from realmtable.sand.setup import Setup, start
 from realmtable.sand.shuffle import draw_order, shuffle
 from realmtable.sand.state import ADVANCED, BASIC, MOST_PLAYERS, Rules, State
 from realmtable.sand.turn import legal
+from realmtable.sand.view import view
 from realmtable.table.commands import MAX_MOVES
 from realmtable.table.events import Confirmed, Entry
 from realmtable.table.game import (
@@ -39,6 +41,7 @@ from realmtable.table.live import LiveTable, SeatState
 from realmtable.table.settings import Settings
 
 NOT_KNOWN_YET = sys.maxsize  # how many turns a game will have
+LAST_MOVES = 6  # enough to finish whatever was begun and end the turn
 _FLAGS = ("must_act", "charge_by_building")
 
 
@@ -73,10 +76,10 @@ class SandGames(GameKind):
                 raise InvalidText(f"settings.options.{name}: true or false, not {value!r}")
 
     def bots(self, settings: Settings) -> list[str]:
-        return []
+        return list(BOTS)
 
     def strengths(self, settings: Settings) -> list[str]:
-        return []
+        return list(BOTS)
 
     def draw(self, settings: Settings, seed: str) -> list[list[str]]:
         """Nothing that people may see beforehand: the decks are shuffled when the game starts."""
@@ -192,7 +195,16 @@ class SandGame(TableGame):
         return play_line(start, moves, known if isinstance(known, SandLine) else None)
 
     def bot_turn(self, bot: str, seed: str, start: State) -> SandLine:
-        raise IllegalMove(f"there is no bot {bot!r} in this game")
+        """The bot sees what its seat sees; the table plays what it says on all there is."""
+        player = make_bot(bot, seed)
+        steps: list[Step] = []
+        line = SandLine(start, steps)
+        while not line.over:
+            if len(steps) >= MAX_MOVES - LAST_MOVES:
+                return play_line(start, [*line.texts, *self.forced(line.position)], line)
+            state = line.position
+            steps.append(made_step(state, player.choose(view(state, start.seat))))
+        return line
 
     def forced(self, start: State) -> list[str]:
         """Whatever was begun is finished, and then the turn ends."""
