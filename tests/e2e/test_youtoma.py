@@ -254,6 +254,7 @@ def test_realms_that_do_not_go_well_together(visitor: NewVisitor) -> None:
     expect(me.by("warning")).to_be_visible()
     me.by("youtoma-start").click()  # a warning, not a ban
     me.wait_for_turn(1, NORMAL)
+    expect(me.by("banner")).to_contain_text("do not go well together")
 
 
 @pytest.mark.more

@@ -161,6 +161,7 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
         reach=reach_of(request),
         mode="watch" if watching else "play",
         levels={level.id: level.turns for level in catalog().table.youtoma.levels.values()},
+        avoid=_avoid(LOWEST),
     )
 
 

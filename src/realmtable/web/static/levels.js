@@ -1,13 +1,19 @@
-// The levels of those who play Youtoma: what they mean, and choosing one before the game.
+// What is special where Youtoma is played: levels, choosing one before the game, and realms that had
+// better not meet.
 "use strict";
 import { $, h } from "./dom.js";
 
 const TURNS = JSON.parse($("#table")?.dataset.levels || "{}"); // of a round, by level
 
+const AVOID = JSON.parse($("#table")?.dataset.avoid || "[]"); // realms, and what is said of them
+
 export const LEVELS = { easy: "one turn less", normal: "as the rules say", hard: "a star more for 6 of a kind" };
 
 /** Whether a seat's level has no such turn; where there are no levels, every turn is played. */
 export const sitsOut = (seat, turn) => turn > (TURNS[seat.level] ?? Infinity);
+
+/** What the designers advise against in a round of these realms; nothing on the normal cards. */
+export const advice = (view, round) => (view.parts[round - 1].side ? AVOID.filter(({ realms }) => realms.every((realm) => view.realms[round - 1].includes(realm))).map(({ words }) => `${words}.`).join(" ") : "");
 
 /** The levels by seat, where the lowest score wins; none elsewhere. */
 export const levelsOf = (view) => (view.settings.mode === "lowest" ? new Map(view.seats.map((seat) => [seat.seat, seat.level])) : null);

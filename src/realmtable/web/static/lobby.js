@@ -5,7 +5,7 @@ import { qrCode } from "./api.js";
 import { drawBotAdder } from "./bots.js";
 import { miniCards } from "./cards.js";
 import { holdSheet, seatTools } from "./hosting.js";
-import { levelTools } from "./levels.js";
+import { advice, levelTools } from "./levels.js";
 import { reactionBar } from "./reactions.js";
 import { drawSeats, seatOf } from "./seats.js";
 import { settingsWords } from "./sheets.js";
@@ -28,6 +28,9 @@ export function drawLobby(view, send) {
   if (!$("#lobby-qr img")) $("#lobby-qr").append(qrCode(code, "QR code to join this table"));
   for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms, view.parts);
   $("#lobby-facts").textContent = settingsWords(view.settings);
+  const advised = view.realms.map((_, at) => advice(view, at + 1)).filter(Boolean).join(" ");
+  $("#lobby-advice").textContent = advised;
+  $("#lobby-advice").hidden = !advised;
   $("#lobby-levels").hidden = view.settings.mode !== "lowest";
   $("#lobby-coming").textContent = comingWords(view);
   const list = $("#lobby .seat-list");

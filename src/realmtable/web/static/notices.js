@@ -3,7 +3,7 @@
 import { $, $$, h } from "./dom.js";
 import { indexOf, ownerOf, roundName } from "./course.js";
 import { leftNotice } from "./leaving.js";
-import { sitsOut } from "./levels.js";
+import { advice, sitsOut } from "./levels.js";
 import { askNotify, canNotify, wantsNotify } from "./notify.js";
 import { mySeat, waitingWords } from "./seats.js";
 import { listed, many } from "./words.js";
@@ -36,6 +36,7 @@ export function drawBanner(view, me, { round, turn, watched }, { send, draw, res
   } else if (me.state === "away") {
     parts.push(h("span", { text: "You are marked as away." }), h("button", { type: "button", class: "small", text: "I am back", on: { click: () => send("back") } }));
   }
+  if (me && turn === 1 && advice(view, round)) parts.push(h("span", { text: advice(view, round), data: { testid: "advice" } }));
   if (result) parts.push(h("span", { text: `${roundName(view, view.pause.round, ownerOf(view), false)} is over.` }), h("button", { type: "button", class: "small primary", text: "To the result", data: { testid: "to-result" }, on: { click: result } }));
   if (!view.round && view.settings.dice === "host" && !view.host) parts.push(h("span", { text: "Waiting for the host to roll." }));
   if (me && view.settings.pace === "days" && ["confirmed", "done"].includes(me.state)) parts.push(...daysNotice(draw));
