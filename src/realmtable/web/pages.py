@@ -25,6 +25,7 @@ from realmtable.rolling.modes import LOWEST, most_rounds, warnings
 from realmtable.rolling.realm import Realm
 from realmtable.table.challenge import day_of
 from realmtable.table.service import TableService
+from realmtable.table.settings import Settings
 from realmtable.web import assets, looks, shell
 from realmtable.web.reach import reach_of
 
@@ -58,6 +59,7 @@ def _environment() -> Environment:
     made.globals["set_name"] = set_name
     made.globals["said"] = looks.said
     made.globals["set_choice"] = set_choice
+    made.globals["level_turns"] = _level_turns
     return made
 
 
@@ -66,6 +68,11 @@ def set_name(name: str) -> str:
     if name == YOUTOMA:
         return "Youtoma\u2019s sides"
     return name.replace("_", " ").capitalize()
+
+
+def _level_turns() -> dict[str, int]:
+    """How many turns a round has, by level."""
+    return {level.id: level.turns for level in catalog().table.youtoma.levels.values()}
 
 
 def set_choice(name: str) -> str:
@@ -151,16 +158,17 @@ def _avoid(mode: str) -> list[dict[str, object]]:
 
 @get(["/t/{code:str}", "/t/{code:str}/watch"])
 async def table(request: AnyRequest, code: FromPath[str]) -> Page:
-    """The table itself. Whoever has no seat is asked to sit down, or only watches."""
+    """The table itself; each game has a page of its own, called by its name. Whoever has no seat
+    is asked to sit down, or only watches."""
     watching = request.url.path.endswith("/watch")
     checked = _checked(code)
+    settings = await _settings(request, checked)
     return render(
-        "table.html",
+        f"{settings.game}.html",
         code=checked,
-        name=await _name(request, checked),
+        name=settings.name or f"Table {checked}",
         reach=reach_of(request),
         mode="watch" if watching else "play",
-        levels={level.id: level.turns for level in catalog().table.youtoma.levels.values()},
     )
 
 
@@ -168,7 +176,7 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
 async def screen(request: AnyRequest, code: FromPath[str]) -> Page:
     """The big screen of a host."""
     checked = _checked(code)
-    name = await _name(request, checked)
+    name = (await _settings(request, checked)).name or f"Table {checked}"
     return render("screen.html", code=checked, name=name, reach=reach_of(request))
 
 
@@ -253,13 +261,13 @@ async def about() -> Page:
     )
 
 
-async def _name(request: AnyRequest, code: str) -> str:
-    """What the table is called; a table that is not there has no page."""
+async def _settings(request: AnyRequest, code: str) -> Settings:
+    """What the table is called and plays; a table that is not there has no page."""
     service = request.app.state.get("service")
     if not isinstance(service, TableService):
-        return f"Table {code}"  # the pages alone, without tables
+        return Settings()  # the pages alone, without tables
     room = await service.rooms.room(code)
-    return room.live.settings.name or f"Table {code}"
+    return room.live.settings
 
 
 def _checked(code: str) -> str:
