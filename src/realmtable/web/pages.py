@@ -52,6 +52,7 @@ def _environment() -> Environment:
     made.globals["icon"] = lambda name, label="": Markup(looks.icon(name, label))
     made.globals["sprite"] = Markup(looks.sprite())
     made.globals["asset"] = assets.address
+    made.globals["version"] = assets.version
     made.globals["module"] = lambda name: Markup(assets.module(name))
     made.globals["style"] = lambda name: Markup(assets.style(name))
     made.globals["face"] = looks.face
