@@ -15,7 +15,7 @@ import { drawHand, drawPlayers, drawRing, drawRows, drawSupply, momentSheet, pla
 import { BOTS, points, settingsWords } from "./sand_words.js";
 import { mySeat, seatOf, waitingWords } from "./seats.js";
 import { sound } from "./sounds.js";
-import { sentence } from "./words.js";
+import { many, sentence } from "./words.js";
 
 const KEYS = [
   ["1 2 3", "take a tile into hand"], ["arrows", "over the board"], ["r", "turn the tile (Shift r: back); with a card, the next place"], ["m", "mirror the tile"], ["Enter", "lay, put, take, press"],
@@ -65,6 +65,7 @@ function drawPlay() {
   log.follow(view);
   showClock(view.deadline, () => room.refresh(1500));
   drawHostTools(view, room.send);
+  $("#host-tools").hidden ||= !missing(view);
   room.drawReactions();
   drawBanner();
   const mine = room.me && view.me.plays;
@@ -96,7 +97,7 @@ function drawTable() {
   play.board.write(pieces, data.level, data.charged);
   $("#board").classList.toggle("carrying", play.hand?.kind === "tile");
   $("#board-title").textContent = own ? "Your board" : `The board of ${name}`;
-  $("#limit").textContent = `Dark cells: ${parts.darkUsed(pieces)} of ${data.level} that level ${data.level} allows.`;
+  $("#limit").textContent = `Level ${data.level}: ${data.level ? `${parts.darkUsed(pieces)} of ${many(data.level, "dark cell")} occupied` : "no dark cell may be occupied"}.`;
   drawRows(parts, shared.position, play);
   drawRing(parts, shared.position, play);
   drawSupply(parts, shared.position);
@@ -105,7 +106,7 @@ function drawTable() {
   const standing = shared.standings[at];
   const solo = shared.order.length === 1;
   $("#points").textContent = standing.points;
-  $("#glasses").textContent = solo ? standing.hourglasses : `${standing.hourglasses} of ${parts.facts.hourglasses}`;
+  $("#glasses").textContent = solo ? standing.hourglasses : `${standing.hourglasses}/${parts.facts.hourglasses}`;
   $("#where").textContent = whereWords(shared);
   $("#last-round").hidden = !shared.declared || solo;
   if (play.turn) drawLog();
@@ -132,6 +133,9 @@ function drawSeats() {
 
 function drawLog() { log.draw(play.turn?.answer?.log || [], []); }
 
+/** Whether the one whose turn it is is not here; else going on without them is in the menu. */
+const missing = (view) => view.settings.pace !== "days" && view.seats.some((seat) => seat.state === "playing" && seat.by === "person" && seat.online === false);
+
 function idleWords() {
   const names = waitingWords(room.view);
   return names ? `It is the turn of ${names}.` : "";
@@ -143,7 +147,7 @@ function drawBanner() {
   if (!words.length && me?.state === "away") words.push(...awayNotice(send));
   if (!words.length && !me) words.push(h("span", { text: "You are watching. Choose a player to see their board large." }));
   const waits = me && !view.me.plays && view.phase === "playing";
-  if (waits && waitingWords(view)) words.push(...voteNotice(view, send));
+  if (waits && missing(view)) words.push(h("span", { text: `Waiting for ${waitingWords(view)}, who is not here right now.` }), ...voteNotice(view, send));
   if (view.state.declared && view.state.order.length > 1) words.push(h("span", { text: "The end is declared: the game ends with this round." }));
   if (waits && view.settings.pace === "days") words.push(...daysNotice(() => room.draw()));
   $("#banner").replaceChildren(...words);

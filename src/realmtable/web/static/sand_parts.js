@@ -9,6 +9,17 @@ const SVG = "http://www.w3.org/2000/svg";
 const ROMAN = ["I", "II", "III"];
 const [, , VERSION] = new URL(import.meta.url).pathname.split("/"); // /static/VERSION/name
 
+/** Loads the style of the drawings on a page that is not this game's alone. */
+export function withLooks() {
+  const sheet = (href) => new Promise((done) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    link.addEventListener("load", done);
+    link.addEventListener("error", done);
+    document.head.append(link);
+  });
+  return Promise.all([sheet(`/sand/look.css?v=${encodeURIComponent(VERSION)}`), sheet(new URL("sand.css", import.meta.url).href), sheet(new URL("ends.css", import.meta.url).href)]);
+}
+
 /** What the game is made of; everything is asked for once. */
 export class Parts {
   static async load() {

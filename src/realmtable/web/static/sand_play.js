@@ -72,11 +72,12 @@ export class SandPlay {
     $("#turning").hidden = this.hand?.kind !== "tile";
     $("#done").hidden = !this.of("done").length;
     $("#drop").hidden = !this.hand;
+    $("#undo-all").classList.toggle("spare", Boolean(this.hand));
     $("#lay").hidden = !(this.hand?.kind === "tile" && this.at && this.touch);
     $("#undo").disabled = !turn?.undoable;
     $("#undo-all").disabled = (turn?.undoable || 0) < 2;
     $("#confirm").disabled = !turn;
-    $("#confirm").classList.toggle("primary", Boolean(turn && (turn.answer.over || turn.answer.position.acted)));
+    $("#confirm").classList.toggle("primary", Boolean(turn && (turn.answer.over || (turn.answer.position.acted && this.of("end", "done").length))));
     this.say("");
   }
 
@@ -148,8 +149,8 @@ export class SandPlay {
     if (cell === this.at) return;
     this.at = cell;
     if (cell) this.last = cell;
-    this.light();
     if (this.touch) this.drawDock();
+    this.light();
   }
 
   /** What a press on a cell would do: a move's text, whether it is listed, and what is shown of it. */

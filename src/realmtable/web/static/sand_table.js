@@ -26,7 +26,7 @@ export function drawRows(parts, position, play) {
   const lit = [...new Set(play.of("build").map((move) => move.card))];
   fill($("#rows"), JSON.stringify([position.rows, [1, 2, 3].map((level) => parts.left(position, level)), lit, play.hand?.card]), () => [3, 2, 1].map((level) => {
     const left = parts.left(position, level);
-    const deck = h("div", { class: "sand-deck", data: { testid: `deck-${level}` } }, parts.back(level, `deck ${roman(level)}, ${many(left, "card")}`), h("b", { text: left, "aria-hidden": "true" }));
+    const deck = h("div", { class: "sand-deck", data: { testid: `deck-${level}` } }, parts.back(level, `deck ${roman(level)}, ${many(left, "card")}`), h("small", { text: left, "aria-hidden": "true" }));
     return h("div", { class: "sand-row", role: "group", "aria-label": `Row ${roman(level)}` }, deck, ...position.rows[level - 1].map((id) => (id ? cardButton(parts, id, play, lit.includes(id)) : h("div", { class: "sand-gap", role: "img", "aria-label": "no card" }))));
   }));
 }
