@@ -108,6 +108,7 @@ class MyScore(msgspec.Struct):
 class MyTable(msgspec.Struct):
     code: str
     name: str
+    game: str
     kind: str
     mode: str
     pace: str
@@ -193,6 +194,7 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
     return MyTable(
         code=room.code,
         name=live.settings.name,
+        game=live.settings.game,
         kind=live.settings.kind,
         mode=live.settings.mode,
         pace=live.settings.pace,

@@ -135,6 +135,7 @@ class RecordId(msgspec.Struct):
 class RecordLine(msgspec.Struct):
     id: str
     created: str
+    game: str
     seats: list[str]
     rounds: int
     mode: str
@@ -215,7 +216,8 @@ async def my_records(request: AnyRequest) -> Records:
         mode = record.value("mode", STANDARD)
         rounds = sum(key.startswith("round ") for key, _ in record.headers)
         rounds //= 2 if mode == YOUTOMA else 1  # each was played twice
-        found.append(RecordLine(row.id, iso(row.created), record.values("seat"), rounds, mode))
+        game, seats = record.value("game"), record.values("seat")
+        found.append(RecordLine(row.id, iso(row.created), game, seats, rounds, mode))
     return Records(found)
 
 

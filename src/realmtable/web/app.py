@@ -25,7 +25,16 @@ from realmtable.table.games.rolling import RollingGames
 from realmtable.table.games.sand import SandGames
 from realmtable.table.service import TableService
 from realmtable.table.store import Store
-from realmtable.web import api, api_ends, api_more, api_past, api_push, app_metrics, pages
+from realmtable.web import (
+    api,
+    api_ends,
+    api_more,
+    api_past,
+    api_push,
+    app_metrics,
+    pages,
+    sand_pages,
+)
 from realmtable.web.config import Config, sqlite_path
 from realmtable.web.migrations import migrate
 from realmtable.web.push import Pusher
@@ -58,6 +67,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         *api_ends.handlers,
         *api_push.handlers,
         *api_past.handlers,
+        *sand_pages.handlers,
         app_metrics.health,
         app_metrics.metrics,
         Router("/", route_handlers=pages.page_handlers, include_in_schema=False),

@@ -25,6 +25,7 @@ from realmtable.rolling.modes import LOWEST, most_rounds, warnings
 from realmtable.rolling.realm import Realm
 from realmtable.table.challenge import day_of
 from realmtable.table.service import TableService
+from realmtable.table.settings import Settings
 from realmtable.web import assets, looks, shell
 from realmtable.web.reach import reach_of
 
@@ -51,6 +52,7 @@ def _environment() -> Environment:
     made.globals["icon"] = lambda name, label="": Markup(looks.icon(name, label))
     made.globals["sprite"] = Markup(looks.sprite())
     made.globals["asset"] = assets.address
+    made.globals["version"] = assets.version
     made.globals["module"] = lambda name: Markup(assets.module(name))
     made.globals["style"] = lambda name: Markup(assets.style(name))
     made.globals["face"] = looks.face
@@ -58,6 +60,8 @@ def _environment() -> Environment:
     made.globals["set_name"] = set_name
     made.globals["said"] = looks.said
     made.globals["set_choice"] = set_choice
+    made.globals["level_turns"] = _level_turns
+    made.globals["advised_against"] = lambda: _avoid(LOWEST)
     return made
 
 
@@ -66,6 +70,11 @@ def set_name(name: str) -> str:
     if name == YOUTOMA:
         return "Youtoma\u2019s sides"
     return name.replace("_", " ").capitalize()
+
+
+def _level_turns() -> dict[str, int]:
+    """How many turns a round has, by level."""
+    return {level.id: level.turns for level in catalog().table.youtoma.levels.values()}
 
 
 def set_choice(name: str) -> str:
@@ -151,17 +160,17 @@ def _avoid(mode: str) -> list[dict[str, object]]:
 
 @get(["/t/{code:str}", "/t/{code:str}/watch"])
 async def table(request: AnyRequest, code: FromPath[str]) -> Page:
-    """The table itself. Whoever has no seat is asked to sit down, or only watches."""
+    """The table itself; each game has a page of its own, called by its name. Whoever has no seat
+    is asked to sit down, or only watches."""
     watching = request.url.path.endswith("/watch")
     checked = _checked(code)
+    settings = await _settings(request, checked)
     return render(
-        "table.html",
+        f"{settings.game}.html",
         code=checked,
-        name=await _name(request, checked),
+        name=settings.name or f"Table {checked}",
         reach=reach_of(request),
         mode="watch" if watching else "play",
-        levels={level.id: level.turns for level in catalog().table.youtoma.levels.values()},
-        avoid=_avoid(LOWEST),
     )
 
 
@@ -169,7 +178,7 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
 async def screen(request: AnyRequest, code: FromPath[str]) -> Page:
     """The big screen of a host."""
     checked = _checked(code)
-    name = await _name(request, checked)
+    name = (await _settings(request, checked)).name or f"Table {checked}"
     return render("screen.html", code=checked, name=name, reach=reach_of(request))
 
 
@@ -254,13 +263,13 @@ async def about() -> Page:
     )
 
 
-async def _name(request: AnyRequest, code: str) -> str:
-    """What the table is called; a table that is not there has no page."""
+async def _settings(request: AnyRequest, code: str) -> Settings:
+    """What the table is called and plays; a table that is not there has no page."""
     service = request.app.state.get("service")
     if not isinstance(service, TableService):
-        return f"Table {code}"  # the pages alone, without tables
+        return Settings()  # the pages alone, without tables
     room = await service.rooms.room(code)
-    return room.live.settings.name or f"Table {code}"
+    return room.live.settings
 
 
 def _checked(code: str) -> str:

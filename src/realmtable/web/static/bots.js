@@ -6,7 +6,7 @@ export const STRENGTHS = ["easy", "medium", "strong"];
 /** The bots that play where the lowest score wins, the better one first. */
 export const LOW_BOTS = ["worst", "random"];
 const MIXED = "mixed"; // one of each in turn
-const USUAL = ["medium", "worst"]; // what is chosen if nobody chooses
+const USUAL = ["medium", "worst", "greedy"]; // what is chosen if nobody chooses
 
 /** What is said of a choice of bots. */
 const ABOUT = {
@@ -17,10 +17,11 @@ const ABOUT = {
 /** The bots that were asked for: `mixed` takes those that are offered in turn. */
 export const chosenBots = (strength, count, offered = STRENGTHS) => Array.from({ length: count }, (_, at) => (strength === MIXED ? offered[at % offered.length] : strength));
 
-/** Fills a list of bots with those that are offered; `about` is where a sentence tells of the chosen one. */
-export function offer(select, bots, about) {
+/** Fills a list of bots with those that are offered; `about` is where a
+ * sentence tells of the chosen one. */
+export function offer(select, bots, about, sentences = ABOUT) {
   const tell = () => {
-    about.textContent = ABOUT[select.value] || "";
+    about.textContent = sentences[select.value] || "";
     about.hidden = !about.textContent;
   };
   if (select.dataset.offers !== bots.join()) {
@@ -32,11 +33,11 @@ export function offer(select, bots, about) {
 }
 
 /** The lobby's row for bots: shown to a host, adds one after the other. */
-export function drawBotAdder(view, send) {
+export function drawBotAdder(view, send, sentences) {
   const box = $("#bot-adder");
   box.hidden = !view.host || !view.bots.length;
   if (box.hidden) return;
-  offer($("#bot-strength"), view.bots, $("#bot-words"));
+  offer($("#bot-strength"), view.bots, $("#bot-words"), sentences);
   $("#add-bot").onclick = async () => {
     $("#add-bot").disabled = true;
     for (const bot of chosenBots($("#bot-strength").value, Number($("#bot-count").value), view.bots)) {

@@ -4,7 +4,7 @@
 "use strict";
 
 /** A turn counted from 0 over all rounds. */
-export const indexOf = ({ parts }, round, turn) => parts.slice(0, Math.max(0, round - 1)).reduce((sum, part) => sum + part.turns, turn - 1);
+export const indexOf = (of, round, turn) => Array.from({ length: Math.max(0, round - 1) }, (_, n) => partOf(of, n + 1).turns).reduce((sum, turns) => sum + turns, turn - 1);
 
 /** Round and turn of a turn that is counted from 0. */
 export function placeOf({ parts }, index) {
@@ -17,8 +17,9 @@ export function placeOf({ parts }, index) {
   return { round, turn };
 }
 
-/** What is known of a round; before the game of the first one. */
-export const partOf = ({ parts }, round) => parts[Math.max(1, round) - 1];
+/** What is known of a round; before the game of the first one. Where nobody knows how many rounds
+ * there will be, the last part stands for all that follow. */
+export const partOf = ({ parts }, round) => parts[Math.min(Math.max(1, round), parts.length) - 1];
 
 /** The round to which the boards, stars and score of a seat belong, and whether it goes on. */
 export function shownIn(view, seat) {

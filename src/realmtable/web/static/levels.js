@@ -13,7 +13,7 @@ export const LEVELS = { easy: "one turn less", normal: "as the rules say", hard:
 export const sitsOut = (seat, turn) => turn > (TURNS[seat.level] ?? Infinity);
 
 /** What the designers advise against in a round of these realms; nothing on the normal cards. */
-export const advice = (view, round) => (view.parts[round - 1].side ? AVOID.filter(({ realms }) => realms.every((realm) => view.realms[round - 1].includes(realm))).map(({ words }) => `${words}.`).join(" ") : "");
+export const advice = (view, round) => (view.parts[round - 1]?.side ? AVOID.filter(({ realms }) => realms.every((realm) => view.realms[round - 1].includes(realm))).map(({ words }) => `${words}.`).join(" ") : "");
 
 /** The levels by seat, where the lowest score wins; none elsewhere. */
 export const levelsOf = (view) => (view.settings.mode === "lowest" ? new Map(view.seats.map((seat) => [seat.seat, seat.level])) : null);

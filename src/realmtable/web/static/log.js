@@ -22,8 +22,8 @@ export function eventWords(event, view) {
     back: () => `${who(event.seat)} is back.`,
     moved: () => `${who(event.seat)} moved to another device.`,
     started: () => "The game began.",
-    rolled: () => rolledWords(event, view),
-    confirmed: () => `${who(event.seat)} confirmed ${turnOf(event, view)}.`,
+    rolled: () => turnWords(event, view),
+    confirmed: () => (view.state ? `${who(event.seat)} has played.` : `${who(event.seat)} confirmed ${turnOf(event, view)}.`),
     taken_back: () => `${who(event.seat)} took ${turnOf(event, view)} back.`,
     voted: () => `${who(event.seat)} wants to go on.`,
     moved_on: () => `The table goes on without ${listed(event.seats.map(who))}.`,
@@ -43,16 +43,27 @@ export function eventWords(event, view) {
 
 const turnOf = ({ round, turn }, view) => (partOf(view, round).own ? `turn ${turn}` : `Youtoma’s turn ${turn}`);
 
-/** Dice that one may not know yet are there later, in the view. */
-function rolledWords(event, view) {
+/** Dice that one may not know yet are there later, in the view. Not every game has some. */
+function turnWords(event, view) {
+  if (event.dice?.length === 0) return inOrderWords(event, view);
   const dice = event.dice || view.rolls[event.round - 1]?.[event.turn - 1];
   const turn = turnName(view, event.round, event.turn, ownerOf(view));
   return dice ? `${turn}: rolled ${dice.join(" and ")}.` : `${turn} was rolled.`;
 }
 
+const starsBrought = ({ stars, score }) => [stars > 0 ? h("span", { class: "bit star" }, `+${stars}`, icon("S", "stars")) : null, `brought ${tenths(score)}`];
+
+/** Where one plays after the other: whose turn begins. */
+function inOrderWords({ round, turn }, view) {
+  const name = seatOf(view, view.state?.order[turn - 1])?.name;
+  return [round ? `Round ${round}` : "Before the first round", view.state?.order.length > 1 ? name : ""].filter(Boolean).join(", ");
+}
+
 export class Log {
-  /** `open(seat, round, turn)` shows the cards of that moment; `changed()` when there is news. */
-  constructor(code, open, changed) {
+  /** `open(seat, round, turn)` shows the cards of that moment; `changed()` when there is news;
+   * `brought(turn)` is what a turn came to: a sign, and the same in words. */
+  constructor(code, open, changed, brought = starsBrought) {
+    this.brought = brought;
     this.code = code;
     this.open = open;
     this.changed = changed;
@@ -172,7 +183,7 @@ export class Log {
 
   /** The elements of a turn, made anew only if something in it has changed. */
   group({ key, head, lines }, fresh) {
-    const says = JSON.stringify([head && rolledWords(head, this.view), fresh, lines.map(([number, event]) => [number, eventWords(event, this.view), this.told.has(number) && this.told.get(number) !== null, this.taken.has(number)])]);
+    const says = JSON.stringify([head && turnWords(head, this.view), fresh, lines.map(([number, event]) => [number, eventWords(event, this.view), this.told.has(number) && this.told.get(number) !== null, this.taken.has(number)])]);
     const known = this.groups.get(key);
     if (known?.says === says) return known.elements;
     const items = lines.map(([number, event]) => this.line(number, event)).filter(Boolean);
@@ -182,7 +193,7 @@ export class Log {
   }
 
   fold(key, head, items, fresh) {
-    const details = h("details", { open: this.folds.get(key) ?? fresh }, h("summary", { class: "log-roll", text: rolledWords(head, this.view), data: { number: key } }), h("ol", {}, ...items));
+    const details = h("details", { open: this.folds.get(key) ?? fresh }, h("summary", { class: "log-roll", text: turnWords(head, this.view), data: { number: key } }), h("ol", {}, ...items));
     details.querySelector("summary").addEventListener("click", () => this.folds.set(key, !details.open));
     return h("li", { class: "log-turn", data: { testid: `log-${head.round}.${head.turn}` } }, details);
   }
@@ -197,11 +208,11 @@ export class Log {
     }
     const seat = seatOf(this.view, event.seat);
     const name = partOf(this.view, event.round).own ? seat?.name || "Someone" : "Youtoma";
-    const brought = [turn.stars > 0 ? h("span", { class: "bit star" }, `+${turn.stars}`, icon("S", "stars")) : null];
+    const [sign, told] = this.brought(turn);
     const late = event.turn === this.turnAt(number) ? "" : `, turn ${event.turn}`;
     return h("li", { class: `log-deed${event.seat === this.view.me.seat ? " mine" : ""}`, data: { number } },
       h("button", { type: "button", class: "log-open", title: `The cards of ${name} after turn ${event.turn}`, data: { testid: `deed-${event.seat}-${event.round}.${event.turn}` }, on: { click: () => this.open(event.seat, event.round, event.turn) } },
-        h("b", { text: `${name}${late}` }), h("span", { class: "log-sum" }, ...brought, h("span", { class: "unseen", text: ` brought ${tenths(turn.score)}, look at the cards` }))),
+        h("b", { text: `${name}${late}` }), h("span", { class: "log-sum" }, sign, h("span", { class: "unseen", text: ` ${told}, look at the cards` }))),
       h("ul", { class: "log-words" }, ...turn.lines.map((line) => h("li", { class: line.realm ? "log-itself" : "", text: line.words }))));
   }
 

@@ -4,9 +4,10 @@
 import { $, h, kept, problem, toast } from "./dom.js";
 import { command, get, post } from "./api.js";
 import { avatar, looksFor } from "./avatars.js";
-import { MODES, turnName } from "./course.js";
+import { MODES } from "./course.js";
+import { gameOf } from "./games.js";
 import { askNotify, canNotify, notify, stopNotify, wantsNotify } from "./notify.js";
-import { ago, listed, many, sentence, tenths, until } from "./words.js";
+import { ago, listed, many, sentence, until } from "./words.js";
 
 const AGAIN = 30000;
 let before = null;
@@ -15,8 +16,8 @@ let before = null;
 function turnWords(table) {
   if (table.phase === "lobby") return table.host ? "Not started: the game begins when you start it." : "Not started: the host starts the game.";
   if (table.phase === "over") return `Finished ${ago(table.at)}.`;
-  if (!table.round) return "The first dice are about to fall.";
-  const where = turnName(table, table.round, table.turn, "Your", true);
+  if (!table.since) return gameOf(table.game).begins;
+  const where = gameOf(table.game).where(table);
   const long = table.since ? ago(table.since) : "";
   const since = long && long !== "just now" ? ` (for ${long.replace(/ ago$/, "")})` : "";
   const others = table.waiting.filter((name) => !table.my_turn || !table.scores.some((score) => score.me && score.name === name));
@@ -40,7 +41,7 @@ function flag(table) {
 function scores(table) {
   if (table.phase === "lobby" && table.kind === "crowd") return null;
   const looks = looksFor(table.scores.map((score) => score.name));
-  const rows = table.scores.map((score, at) => h("li", { class: score.me ? "me" : "" }, avatar(score.name, looks[at]), h("span", { class: "who", text: score.me ? `${score.name} (you)` : score.name }), table.phase === "lobby" ? null : h("b", { text: tenths(score.total) })));
+  const rows = table.scores.map((score, at) => h("li", { class: score.me ? "me" : "" }, avatar(score.name, looks[at]), h("span", { class: "who", text: score.me ? `${score.name} (you)` : score.name }), table.phase === "lobby" ? null : h("b", { text: gameOf(table.game).score(score.total) })));
   if (table.seats > table.scores.length) rows.push(h("li", { class: "hint", text: `and ${table.seats - table.scores.length} more` }));
   return h("ul", { class: "my-scores", "aria-label": table.phase === "lobby" ? "Who sits there" : "Scores" }, ...rows);
 }

@@ -65,6 +65,7 @@ function choose(name, chosen) {
 /** Fills the form with the settings of a table; what cannot be changed is not shown. */
 function fillIn({ settings: now, realms, code }) {
   document.title = "Change settings · Realmtable";
+  $(".games").hidden = true;
   $("h1").textContent = `Settings of ${now.name || `table ${code}`}`;
   for (const name of ["me", "kind", "bots", "play", "dice"]) {
     const field = form.elements[name];

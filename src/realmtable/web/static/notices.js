@@ -15,33 +15,45 @@ export function drawBanner(view, me, { round, turn, watched }, { send, draw, res
   const parts = [];
   const rolled = indexOf(view, view.round, view.turn);
   const at = indexOf(view, round, turn);
-  if (me?.state === "left") parts.push(...leftNotice(view, send));
+  const besides = stateNotice(view, me, send);
+  if (besides.length) parts.push(...besides);
   else if (!me) {
     const roll = view.rolls[round - 1]?.[turn - 1];
     parts.push(h("span", { text: `Watching ${watched || "the crowd"}.${roll ? ` Rolled ${roll.join(" and ")}.` : ""}` }));
     if (view.me.seat === null && view.settings.open && view.phase === "playing") parts.push(h("a", { class: "button small", href: `/t/${view.code}`, text: "Sit down" }));
-  } else if (me.bot) {
-    parts.push(h("span", { text: "A bot plays your seat." }), h("button", { type: "button", class: "small", text: "Take it back", data: { testid: "give-back" }, on: { click: () => send("give_back") } }));
   } else if (me.state === "confirmed") {
     parts.push(h("span", { text: confirmedWords(view, me) }));
     const names = waitingWords(view);
-    const { count, need, mine } = view.votes;
-    if (names && mine) parts.push(h("span", { text: `${count} of ${need} votes for going on, yours among them.`, data: { testid: "voted" } }));
-    else if (names && !view.host && need > 0) parts.push(h("button", { type: "button", class: "small", text: `Go on without them (${count} of ${need} votes)`, data: { testid: "vote" }, on: { click: () => send("vote_move_on") } }));
+    if (names) parts.push(...voteNotice(view, send));
   } else if (me.state === "done") {
     const names = waitingWords(view);
     parts.push(h("span", { text: `${sitsOut(me, me.turn) ? `${outWords(me)} You` : "You"} have finished.${names ? ` Waiting for ${names}.` : ""}` }));
   } else if (view.me.behind && rolled > at) {
     parts.push(h("span", { text: `You are catching up: ${many(rolled - at, "turn")} behind the table.` }));
-  } else if (me.state === "away") {
-    parts.push(h("span", { text: "You are marked as away." }), h("button", { type: "button", class: "small", text: "I am back", on: { click: () => send("back") } }));
-  }
+  } else if (me.state === "away") parts.push(...awayNotice(send));
   if (me && turn === 1 && advice(view, round)) parts.push(h("span", { text: advice(view, round), data: { testid: "advice" } }));
   if (result) parts.push(h("span", { text: `${roundName(view, view.pause.round, ownerOf(view), false)} is over.` }), h("button", { type: "button", class: "small primary", text: "To the result", data: { testid: "to-result" }, on: { click: result } }));
   if (!view.round && view.settings.dice === "host" && !view.host) parts.push(h("span", { text: "Waiting for the host to roll." }));
   if (me && view.settings.pace === "days" && ["confirmed", "done"].includes(me.state)) parts.push(...daysNotice(draw));
   box.replaceChildren(...parts);
   box.hidden = !parts.length;
+}
+
+/** What keeps a seat from playing in any game: it has left, or a bot plays it. */
+export function stateNotice(view, me, send) {
+  if (me?.state === "left") return leftNotice(view, send);
+  if (me?.bot) return [h("span", { text: "A bot plays your seat." }), h("button", { type: "button", class: "small", text: "Take it back", data: { testid: "give-back" }, on: { click: () => send("give_back") } })];
+  return [];
+}
+
+export const awayNotice = (send) => [h("span", { text: "You are marked as away." }), h("button", { type: "button", class: "small", text: "I am back", on: { click: () => send("back") } })];
+
+/** Going on without those who are waited for. */
+export function voteNotice(view, send) {
+  const { count, need, mine } = view.votes;
+  if (mine) return [h("span", { text: `${count} of ${need} votes for going on, yours among them.`, data: { testid: "voted" } })];
+  if (view.host || need <= 0) return [];
+  return [h("button", { type: "button", class: "small", text: `Go on without them (${count} of ${need} votes)`, data: { testid: "vote" }, on: { click: () => send("vote_move_on") } })];
 }
 
 /** Whom a seat waits for that has confirmed its turn, or sits it out. */
@@ -55,7 +67,7 @@ function confirmedWords(view, me) {
 const outWords = (me) => `On ${me.level} you sit out turn ${me.turn}.`;
 
 /** At a table over days nobody waits on a page. */
-function daysNotice(draw) {
+export function daysNotice(draw) {
   const tell = canNotify() && !wantsNotify() ? h("button", { type: "button", class: "small", text: "Tell me when it is my turn", data: { testid: "tell-me" }, on: { click: async () => { await askNotify(); draw(); } } }) : null;
   return [h("span", { text: wantsNotify() ? "You can close this page: you will be told." : "You can close this page." }), ...(tell ? [tell] : []), h("a", { class: "button small", href: "/mine", text: "My tables" })];
 }

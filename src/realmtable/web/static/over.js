@@ -33,7 +33,7 @@ export class Over {
     this.left = 0; // seconds until one is led over
     this.text = ""; // to be shared
     this.link = shared;
-    const deed = (selector, work) => $(selector).addEventListener("click", () => this.go(work));
+    const deed = (selector, work) => $(selector)?.addEventListener("click", () => this.go(work));
     const visit = async (path, body) => { location.href = `/t/${(await post(path, body)).code}`; };
     deed("#rematch", () => visit(`${table(code)}/rematch`));
     deed("#rematch-same", () => visit(`${table(code)}/rematch`, { same: true }));
@@ -56,9 +56,8 @@ export class Over {
   draw(view, byKey) {
     const me = mySeat(view);
     const place = me && view.standing.find((one) => one.seat === me.seat);
-    const head = headline(view, place);
-    const { mode, level } = view.settings;
-    $("#over-eyebrow").textContent = ["The game is over", mode === "lowest" ? "the lowest score wins" : MODES[mode], mode === "youtoma" ? level : ""].filter(Boolean).join(" · ");
+    const head = this.headline(view, place);
+    $("#over-eyebrow").textContent = ["The game is over", ...this.about(view.settings)].filter(Boolean).join(" · ");
     if ($("#over-head").textContent !== head) {
       $("#over-head").textContent = head;
       announce(`The game is over. ${head}.`);
@@ -73,21 +72,35 @@ export class Over {
     this.load(view, me, place);
   }
 
+  headline(view, place) { return headline(view, place); }
+
+  /** How it was played, if not as usual. */
+  about({ mode, level }) { return [mode === "lowest" ? "the lowest score wins" : MODES[mode], mode === "youtoma" ? level : ""]; }
+
   /** Who may do what next. */
   drawActions(view, me) {
     const { kind } = view.settings;
     const mayAgain = AGAIN.includes(kind) && (kind === "crowd" ? view.host : Boolean(me) || view.host);
     const alone = view.seats.filter((seat) => seat.by === "person").length < 2;
     const open = mayAgain && (!view.rematch || (alone && kind !== "crowd"));
-    $("#rematch").hidden = $("#rematch-same").hidden = !open;
-    $("#rematch").textContent = alone && kind !== "crowd" ? "Play again, new realms" : "Rematch";
+    $("#rematch").hidden = !open;
+    $("#rematch").textContent = alone && kind !== "crowd" ? this.again : "Rematch";
+    $("#share-result").hidden = !me;
+    this.drawMore(view, { open, mayAgain, alone });
+  }
+
+  get again() { return "Play again, new realms"; }
+
+  /** What only this game offers. */
+  drawMore(view, { open, mayAgain, alone }) {
+    const { kind } = view.settings;
+    $("#rematch-same").hidden = !open;
     const opponent = againstYoutoma(view); // such a game cannot be played against
     $("#again").hidden = kind === "challenge" || opponent;
     $("#dare").hidden = opponent;
     $("#other-level").hidden = !opponent;
     $("#fresh-game").hidden = (mayAgain && alone) || opponent;
     $("#over-next").hidden = kind !== "challenge";
-    $("#share-result").hidden = !me;
   }
 
   /** Somebody opened a rematch: everyone is led there, and may stay. */
@@ -168,6 +181,9 @@ export class Over {
     $("#day-share").append($("#share-result"));
   }
 
+  /** A piece of paper that comes down. */
+  paper(at) { return icon(["S", "P", "H", "C"][at % 4]); }
+
   /** A few pieces of paper come down, once; those who want no motion get none. */
   celebrate(view, place) {
     const seen = kept.get(`party:${this.code}`, false);
@@ -177,7 +193,7 @@ export class Over {
     if (seen || !won || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const box = $("#party");
     box.replaceChildren(...Array.from({ length: PIECES }, (_, at) => {
-      const piece = icon(["S", "P", "H", "C"][at % 4]);
+      const piece = this.paper(at);
       piece.style.setProperty("--x", `${(at * 61) % 97}%`);
       piece.style.setProperty("--wait", `${(at * 37) % 16 / 10}s`);
       piece.style.setProperty("--turn", `${at % 2 ? "-" : ""}${120 + (at * 53) % 200}deg`);

@@ -64,8 +64,8 @@ export function inviteSheet(code) {
     h("div", { class: "row-actions" }, h("button", { type: "button", text: "Copy link", on: { click: () => copy(link) } })));
 }
 
-/** What one can do with the table. `send(what, more)` sends a command. */
-export function menu(view, send) {
+/** What one can do with the table. `send(what, more)` sends a command; `game` is the page’s (see `Room`). */
+export function menu(view, send, game) {
   const close = (deed) => () => { shut(); deed(); };
   const item = (text, deed, testid) => h("li", {}, h("button", { type: "button", text, data: { testid }, on: { click: close(deed) } }));
   const link = (text, href) => h("li", {}, h("a", { class: "button", href, text }));
@@ -76,7 +76,7 @@ export function menu(view, send) {
   if (canNotify()) {
     items.push(wantsNotify() ? item("Stop notifications", stopNotify, "menu-notify") : item("Tell me when it is my turn", askNotify, "menu-notify"));
   }
-  items.push(soundOn() ? item("Sounds off", () => switchSound(false), "menu-sound") : item("Sounds on: dice, stars, your turn", () => switchSound(true), "menu-sound"));
+  items.push(soundOn() ? item("Sounds off", () => switchSound(false), "menu-sound") : item(game.sounds || "Sounds on: dice, stars, your turn", () => switchSound(true), "menu-sound"));
   items.push(link("Big screen", `/t/${view.code}/screen`));
   if (me && view.phase === "playing") {
     if (["away", "left"].includes(me.state)) items.push(item(me.state === "left" ? "Come back to the table" : "I am back", () => send("back"), "menu-back"));
@@ -87,7 +87,7 @@ export function menu(view, send) {
   items.push(link("My tables", "/mine"), link("Front page", "/"));
   const host = view.host && view.phase === "playing" ? hostItems(view, send, close) : [];
   const signs = me && me.state !== "left" && view.settings.kind === "table" ? [reactionBar((what, more) => { shut(); send(what, more); })] : [];
-  const shut = openSheet("This table", ...signs, h("ul", { class: "menu-list menu-two" }, ...items), ...host, facts(view));
+  const shut = openSheet("This table", ...signs, h("ul", { class: "menu-list menu-two" }, ...items), ...host, facts(view, game));
 }
 
 function hostItems(view, send, close) {
@@ -106,10 +106,9 @@ function hostItems(view, send, close) {
   return [h("h3", { text: "As the host" }), h("ul", { class: "menu-list" }, ...rows)];
 }
 
-function facts(view) {
-  const { settings } = view;
-  const words = settingsWords(settings);
-  return h("div", { class: "hint facts-line" }, h("p", { text: words }), h("p", {}, "Seal of the dice: ", h("code", { class: "hash", text: view.commitment || "typed in by the host" })));
+function facts(view, game) {
+  const words = game.facts(view.settings);
+  return h("div", { class: "hint facts-line" }, h("p", { text: words }), h("p", {}, game.seal || "Seal of the dice: ", h("code", { class: "hash", text: view.commitment || "typed in by the host" })));
 }
 
 export function settingsWords(settings) {
