@@ -28,7 +28,8 @@ def game_of(name: str | None, record: Record | None) -> str:
     recorded = record.value("game")
     if recorded not in GAMES:
         where = record.place("game")
-        raise InvalidText(f"{where}this is a record of {recorded!r}, which is no game here")
+        games = " or ".join(GAMES)
+        raise InvalidText(f"{where}this is a record of {recorded!r}, not of {games}")
     if name and check_game(name) != recorded:
         raise InvalidText(f"this is a record of {recorded}, not of {name}")
     return recorded
