@@ -1,14 +1,17 @@
-"""Turns whose number of different ends is known: `tests/data/perft/<realm>.toml`."""
+"""Turns whose number of different ends is known: `tests/data/perft/<realm>.toml`, and for the
+realms that Youtoma plays `tests/data/perft/youtoma/<realm>.toml`."""
 
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 from realmtable.rolling.boardtext import parse_board_line
-from realmtable.rolling.position import Position, Round
+from realmtable.rolling.catalog import YOUTOMA
+from realmtable.rolling.modes import STANDARD, round_of_mode
+from realmtable.rolling.position import Position
 from realmtable.rolling.resources import parse
 from realmtable.rolling.turn import begin
-from tests.support import realm
+from tests.support import catalog
 
 FOLDER = Path(__file__).parent / "data" / "perft"
 _HEAD = """\
@@ -28,13 +31,16 @@ class Turn:
     earned: str
     spent: str
     ends: int
+    level: str = ""  # of Youtoma, if it is its turn
 
     def position(self) -> Position:
         """The seat right after the roll."""
-        realms = [realm(line.split()[0]) for line in self.boards]
-        made = Position(Round(realms))
+        mode = YOUTOMA if self.level else STANDARD
+        names = [line.split()[0] for line in self.boards]
+        made = Position(round_of_mode(catalog(), names, mode, self.level))
         made.boards = [
-            parse_board_line(of, line) for of, line in zip(realms, self.boards, strict=True)
+            parse_board_line(of, line)
+            for of, line in zip(made.round.realms, self.boards, strict=True)
         ]
         made.earned = parse(self.earned)
         made.spent = parse(self.spent)
@@ -52,10 +58,12 @@ def dump(turns: list[Turn]) -> str:
     parts = [_HEAD]
     for turn in turns:
         boards = "".join(f'  "{line}",\n' for line in turn.boards)
+        level = f'level = "{turn.level}"\n' if turn.level else ""
         parts.append(
             f"[[turn]]\n"
             f'what = "{turn.what}"\n'
             f"boards = [\n{boards}]\n"
+            f"{level}"
             f"turn = {turn.turn}\n"
             f"roll = [{turn.roll[0]}, {turn.roll[1]}]\n"
             f'earned = "{turn.earned}"\n'

@@ -1,23 +1,39 @@
 """Games kept as records in `tests/data/records`, and how they came about."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from realmtable.bots.bot import Bot
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.random_bot import RandomBot
+from realmtable.bots.worst_bot import WorstBot
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import RealmtableError
 from realmtable.core.record import Comment, Entry, Record, ScoreEntry, parse_record, write_record
+from realmtable.rolling.catalog import YOUTOMA
 from realmtable.rolling.game import Game, game_from_record
-from tests.support import catalog
+from realmtable.rolling.modes import LOWEST
+from realmtable.rolling.position import Move, Position
+from tests.support import both_sides, catalog, is_youtoma, realm
 from tests.walks import Eager, company
 
 FOLDER = Path(__file__).parent / "data" / "records"
 ENOUGH = 5  # stars in the realm that a record is kept for
 
 
-def play_out(game: Game, bots: dict[str, Bot], dice: SeededDice, rolls: int = 27) -> None:
+class BothHalves(Bot):
+    """Lets one bot play the rounds of Youtoma and another one those of the seat."""
+
+    def __init__(self, youtoma: Bot, own: Bot) -> None:
+        self.youtoma = youtoma
+        self.own = own
+
+    def choose(self, view: Position) -> Move:
+        return (self.youtoma if view.round.duties else self.own).choose(view)
+
+
+def play_out(game: Game, bots: dict[str, Bot], dice: SeededDice, rolls: int = 100) -> None:
     """Plays on until the game is over or enough dice have been rolled."""
     while rolls and not game.over:
         game.roll(dice.roll())
@@ -34,19 +50,29 @@ def play_turn(game: Game, name: str, bot: Bot, moves: int = 1000) -> None:
 
 
 def stars_in(game: Game, seat: str, name: str) -> int:
-    """What a seat scored in a realm of the first round."""
-    names = [realm.id for realm in game.rounds[0].realms]
-    return game.seat(seat).scores[0].stars[names.index(name)]
+    """What a seat scored in a realm of the first round, which may be one of Youtoma."""
+    return game.seat(seat).scores[0].stars[game.rounds[0].realms.index(realm(name))]
 
 
 # --- a record for every realm ----------------------------------------------------------------
 
 
 def _realm_game(name: str, width: int, seed: int) -> Game:
-    names = [realm.id for realm in company(name, seed)]
-    game = Game(catalog(), ["greedy"], [names])
+    game = Game(catalog(), ["greedy"], [company(name, seed)])
     game.log.append(Comment(f"# Played by the greedy bot, width {width}, seed {seed}."))
     play_out(game, {"greedy": GreedyBot(width)}, SeededDice(f"record {name} {seed}"))
+    return game
+
+
+def _youtoma_game(name: str, seed: int) -> Game:
+    """A game against Youtoma, whose round is played at random, for it would not score else."""
+    names = [each.removeprefix(f"{YOUTOMA}/") for each in company(name, seed)]
+    levels = list(catalog().table.youtoma.levels)
+    level = levels[catalog().opponents.index(name) % len(levels)]
+    game = Game(catalog(), ["greedy"], [names], mode=YOUTOMA, levels=[level])
+    game.log.append(Comment(f"# Youtoma by chance, then the greedy bot, width 2, seed {seed}."))
+    bot = BothHalves(RandomBot(f"{name} {seed}"), GreedyBot(2))
+    play_out(game, {"greedy": bot}, SeededDice(f"record {name} {seed}"))
     return game
 
 
@@ -65,8 +91,8 @@ def repeated(text: str) -> Game | None:
 
 def _pins(round: str) -> str:
     """The realms of a round with the rules and layouts they have now."""
-    realms = [catalog().realm(pin.split("/")[0]) for pin in round.split()]
-    return " ".join(f"{of.id}/{of.version}/{of.card.fingerprint()}" for of in realms)
+    names = [pin.rsplit("/", 2)[0] for pin in round.split()]
+    return " ".join(f"{n}/{realm(n).version}/{realm(n).card.fingerprint()}" for n in names)
 
 
 def _games_of(name: str) -> Iterator[Game]:
@@ -76,7 +102,10 @@ def _games_of(name: str) -> Iterator[Game]:
     if kept is not None:
         yield kept
     for seed in range(400):
-        yield _realm_game(name, 8 if seed < 100 else 30, seed)
+        if is_youtoma(name):
+            yield _youtoma_game(name, seed)
+        else:
+            yield _realm_game(name, 8 if seed < 100 else 30, seed)
 
 
 def realm_record(name: str) -> str:
@@ -144,26 +173,69 @@ def commented() -> Game:
     return game
 
 
-GAMES = {
+_BASE_ROUNDS = [
+    ["wingspan", "scythe", "tapestry"],
+    ["euphoria", "charterstone", "viticulture"],
+    ["the_society", "pendulum", "my_little_scythe"],
+]
+
+
+def against_youtoma(level: str) -> Game:
+    """Two rounds, each played as badly as can be for Youtoma and then as well as can be."""
+    game = Game(catalog(), ["ann"], _BASE_ROUNDS[:2], mode=YOUTOMA, levels=[level])
+    bot = BothHalves(WorstBot(), GreedyBot(2))
+    play_out(game, {"ann": bot}, SeededDice(f"against {level}"))
+    return game
+
+
+_LEVELS = {"easy": "easy", "normal": "normal", "hard": "hard", "chance": "hard"}
+
+
+def lowest() -> Game:
+    """Three rounds in which everybody plays Youtoma, at all levels."""
+    game = Game(catalog(), list(_LEVELS), _BASE_ROUNDS, mode=LOWEST, levels=[*_LEVELS.values()])
+    bots: dict[str, Bot] = {name: WorstBot() for name in _LEVELS}
+    bots["chance"] = RandomBot("lowest")
+    play_out(game, bots, SeededDice("lowest"))
+    return game
+
+
+def lowest_in_turn_eleven() -> Game:
+    """The easy seat has its score; one seat is in the middle of the last turn, one before it."""
+    game = Game(catalog(), list(_LEVELS), _BASE_ROUNDS, mode=LOWEST, levels=[*_LEVELS.values()])
+    bots: dict[str, Bot] = {name: RandomBot(name) for name in _LEVELS}
+    play_out(game, bots, SeededDice("eleven"), 10)
+    play_out(game, {"normal": bots["normal"]}, SeededDice("last"), 1)
+    play_turn(game, "hard", bots["hard"], 1)
+    return game
+
+
+GAMES: dict[str, Callable[[], Game]] = {
     "game_three_seats": three_seats,
     "game_at_their_own_pace": at_their_own_pace,
     "game_between_rounds": between_rounds,
     "game_before_the_first_roll": before_the_first_roll,
     "game_commented": commented,
+    "game_youtoma_easy": partial(against_youtoma, "easy"),
+    "game_youtoma_normal": partial(against_youtoma, "normal"),
+    "game_youtoma_hard": partial(against_youtoma, "hard"),
+    "game_lowest": lowest,
+    "game_lowest_in_turn_eleven": lowest_in_turn_eleven,
 }
 
 
 def refresh(names: list[str]) -> None:
     """Writes records anew, all unless some realms are named: the same moves where they are still
     legal, else other games."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for title, play in () if names else GAMES.items():
         path = FOLDER / f"{title}.txt"
         kept = repeated(path.read_text(encoding="utf-8")) if path.exists() else None
         write(title, write_record((kept or play()).record()))
-    for name in names or catalog().names:
+    for name in names or both_sides():
         write(name, realm_record(name))
 
 
 def write(title: str, text: str) -> None:
-    (FOLDER / f"{title}.txt").write_text(text, encoding="utf-8")
+    path = FOLDER / f"{title}.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")

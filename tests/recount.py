@@ -5,6 +5,7 @@ moves are read from the lines of the record. A rule broken on the way is an Asse
 """
 
 from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 Resources = dict[str, int]
 LIMIT = 12
@@ -402,18 +403,29 @@ STARS: dict[str, Callable[[Seat], int]] = {
 # --- a whole record --------------------------------------------------------------------------
 
 
-def recount(text: str) -> dict[tuple[int, str], Seat]:
-    """What every seat had at the end of every round, by round and name."""
+class Player(Protocol):
+    """Who can follow the lines of a round."""
+
+    def begin(self, roll: list[int]) -> None: ...
+    def play(self, text: str) -> None: ...
+
+
+Of = TypeVar("Of", bound=Player)
+
+
+def recount(text: str, player: Callable[[list[str]], Of]) -> dict[tuple[int, str], Of]:
+    """What every seat had at the end of every round, by round and name. For each of them a player
+    is made from the names of the realms."""
     rounds: dict[int, list[str]] = {}
     names: list[str] = []
     rolls: dict[str, list[int]] = {}
-    seats: dict[tuple[int, str], Seat] = {}
+    seats: dict[tuple[int, str], Of] = {}
     for line in text.splitlines()[1:]:
         key, _, rest = line.partition(": ")
         if not line or line.startswith("#") or " score " in key:
             continue
         if line.startswith("round "):
-            rounds[int(key[6:])] = [pin.split("/")[0] for pin in rest.split()]
+            rounds[int(key[6:])] = [pin.rsplit("/", 2)[0] for pin in rest.split()]
         elif key == "seat":
             names.append(rest)
         elif " dice " in line:
@@ -422,7 +434,7 @@ def recount(text: str) -> dict[tuple[int, str], Seat]:
         elif line[0].isdigit():
             when, _, name = key.partition(" ")
             number = int(when.split(".")[0])
-            seat = seats.setdefault((number, name), Seat(rounds[number]))
+            seat = seats.setdefault((number, name), player(rounds[number]))
             seat.begin(rolls[when])
             for move in rest.split("; "):
                 seat.play(move)

@@ -4,6 +4,7 @@ from functools import cache
 
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.marks import parse_mark
+from realmtable.rolling.modes import NORMAL, youtoma_round
 from realmtable.rolling.position import (
     AGAIN,
     CHANGED,
@@ -39,6 +40,22 @@ def catalog() -> Catalog:
 
 def realm(name: str) -> Realm:
     return catalog().realm(name)
+
+
+def both_sides() -> list[str]:
+    """Every realm, and after them those that Youtoma plays: `youtoma/scythe`."""
+    return catalog().names + catalog().opponents
+
+
+def is_youtoma(name: str) -> bool:
+    return name in catalog().opponents
+
+
+def round_of(names: list[str], level: str = NORMAL) -> Round:
+    """A round of these realms: one of Youtoma, if it is those that it plays."""
+    if is_youtoma(names[0]):
+        return youtoma_round(catalog(), names, level)
+    return Round([realm(name) for name in names])
 
 
 def board(name: str, **marks: int | str) -> bytes:

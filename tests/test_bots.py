@@ -12,6 +12,7 @@ from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.random_bot import RandomBot
 from realmtable.bots.simulate import (
     BOTS,
+    YOUTOMA_BOTS,
     RealmResult,
     Results,
     Spread,
@@ -29,14 +30,14 @@ from realmtable.rolling.resources import parse
 from realmtable.rolling.turn import apply, begin, legal, score_in_tenths, stars
 from tests.fuzz import refused
 from tests.record_data import play_out
-from tests.support import catalog, realm
+from tests.support import catalog, realm, round_of
 from tests.walks import company, walk
 
 REALMS = catalog().names
 
 
 def a_round(name: str, seed: int = 0) -> Round:
-    return Round(company(name, seed))
+    return round_of(company(name, seed))
 
 
 # --- legal moves -----------------------------------------------------------------------------
@@ -74,6 +75,17 @@ def test_a_bot_can_take_over_in_the_middle_of_any_turn(name: str) -> None:
     for step in walk(name)[::25]:
         for bot in (RandomBot(name), GreedyBot(2)):
             assert play_turn(bot, step.before).over
+
+
+@pytest.mark.parametrize("name", catalog().opponents)
+@pytest.mark.parametrize("kind", YOUTOMA_BOTS)
+def test_a_bot_of_youtoma_chooses_legal_moves_from_anywhere(kind: str, name: str) -> None:
+    bot = Watched(make_bot(kind, name, "youtoma"))
+    end = play_round(bot, a_round(name), SeededDice(name))
+    assert end.round_over
+    assert bot.choices >= 2 * 11
+    for step in walk(name)[::25]:
+        assert play_turn(bot, step.before).over
 
 
 def test_the_random_bot_plays_every_legal_move_sooner_or_later() -> None:

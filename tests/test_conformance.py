@@ -8,7 +8,16 @@ import pytest
 
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.boardtext import board_from_marks, board_line, marks, parse_board_line
-from realmtable.rolling.marks import CROSS, EMPTY, FILL, MARK, OUTLINE, mark_text, parse_mark
+from realmtable.rolling.marks import (
+    CROSS,
+    EMPTY,
+    FILL,
+    MARK,
+    OUTLINE,
+    mark_text,
+    parse_mark,
+    two_numbers,
+)
 from realmtable.rolling.position import PAIR, Position
 from realmtable.rolling.positiontext import PositionData, position_data, position_from
 from realmtable.rolling.realm import (
@@ -32,13 +41,14 @@ from realmtable.rolling.realm import (
 )
 from realmtable.rolling.resources import KINDS, count
 from realmtable.rolling.turn import apply, legal
-from tests.support import catalog, realm
+from tests.support import both_sides, catalog, realm
 from tests.walks import boards, chooser, walk
 
-REALMS = catalog().names
+REALMS = both_sides()
 VALUES = range(7)  # a 0 exists in one variant only, but no realm may stumble over it
 
 # What each kind of space can carry, and what may be written over what.
+NOTES = {two_numbers(one, other) for one in range(1, 7) for other in range(1, 7)}
 FIRST = {
     "mark": {MARK},
     "fill": {FILL},
@@ -47,10 +57,12 @@ FIRST = {
     "outline-cross": {OUTLINE, CROSS},
     "number": set(range(32, 64)),
     "number-mark": set(range(32, 64)),
+    "numbers-mark": NOTES,
     "symbol": set(range(8, 32)),
 }
 SECOND = {"outline-mark": {OUTLINE: MARK}, "outline-cross": {OUTLINE: CROSS}} | {
-    "number-mark": {number: number + 32 for number in range(32, 64)}
+    "number-mark": {number: number + 32 for number in range(32, 64)},
+    "numbers-mark": {note: note + 64 for note in NOTES},
 }
 
 
@@ -135,7 +147,7 @@ def test_the_start_is_a_valid_board(name: str) -> None:
     assert len(start) == len(of.names) == len(of.card.spaces) + of.counts_stars
     assert len(set(of.names)) == len(of.names)
     check_writing(of, bytes(len(start)), start)
-    assert board_line(of, start) == name
+    assert board_line(of, start) == of.id
     assert marks(of, start) == {}
     assert 0 <= of.stars(start, a_moment(Random(1), earned=0)) <= 6
 

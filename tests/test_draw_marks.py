@@ -13,16 +13,18 @@ from realmtable.draw.marks import (
     framed_cells,
     mark_svg,
     marks_svg,
+    printed_stars,
     star_box,
     stars_svg,
 )
 from realmtable.draw.shapes import Box
 from realmtable.rolling.marks import CROSS, EMPTY, MARK, NUMBER, SYMBOL
-from realmtable.rolling.turn import apply
+from realmtable.rolling.realm import MAX_STARS
+from realmtable.rolling.turn import apply, stars
 from realmtable.table.games.rolling_turns import turn_view
 from realmtable.table.games.rolling_values import RollingLine, Step
-from tests.support import board, catalog, moment, position, realm, using
-from tests.walks import boards
+from tests.support import board, both_sides, catalog, moment, position, realm, using
+from tests.walks import boards, walk
 
 FRAME = Box(0, 0, WIDTH, HEIGHT)
 # Realms whose stars are all printed beside zones, lines or spaces that can be ringed.
@@ -30,6 +32,7 @@ ALL_RINGED = (
     *("apiary", "between_two_castles", "finspan", "flamecraft", "legacy_of_yu", "planet_unknown"),
     *("gugong", "stamp_swap", "potion_explosion", "smitten", "tapestry", "wyrmspan", "momiji"),
     *("trickerion", "underwater_cities", "dice_throne"),
+    *("youtoma/between_two_castles", "youtoma/tapestry", "youtoma/the_society"),
 )
 
 
@@ -95,7 +98,7 @@ def test_only_stars_of_this_turn_are_fresh() -> None:
     assert stars_svg(card, 4).count("fresh") == 0
 
 
-@pytest.mark.parametrize("name", catalog().names)
+@pytest.mark.parametrize("name", both_sides())
 def test_every_earned_bonus_is_printed_and_ringed_once(name: str) -> None:
     of = realm(name)
     known = {zone.id for zone in of.card.zones} | {line.id for line in of.card.lines}
@@ -184,3 +187,49 @@ def test_a_turn_shows_its_rings_and_stars_as_new_until_the_next() -> None:
     assert drawn["stars"].count('class="fresh"') == 2
     later = turn_view(after, RollingLine(after), 1, 1).marks["wingspan"]
     assert "fresh" not in later["earned:bird_a"] + later["stars"]
+
+
+# --- stars printed on spaces -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", catalog().names)
+def test_printed_stars_that_are_filled_in_are_scored(name: str) -> None:
+    """Along a walk: whatever a picture fills in has been scored, and stays so."""
+    of = realm(name)
+    for step in walk(name):
+        place = [each.id for each in step.after.round.realms].index(name)
+        filled = [set(of.stars_taken(each.boards[place])) for each in (step.before, step.after)]
+        new = sum(of.card.spaces[index].stars for index in filled[1] - filled[0])
+        had, has = (stars(each)[place] for each in (step.before, step.after))
+        assert not new or has >= min(had + new, MAX_STARS), f"{had} and {new} more are {has}"
+        assert filled[0] <= filled[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "marks", "filled"),
+    [
+        ("scythe", {"b1": "mark"}, ["b1"]),
+        ("scythe", {"t1": "mark"}, []),
+        ("terraforming_mars", {"a1": "outline", "a2": "mark"}, ["a2"]),
+        ("viticulture", {"o10": "mark"}, ["o10"]),
+        ("wingspan", {"a1": "2", "a2": "3", "a3": "2"}, ["a3"]),
+        ("minigolf", {"pa3": "mark"}, []),  # lost
+        ("honey_buzz", {"a1": "mark"}, []),  # the honey pays, later
+    ],
+)
+def test_scored_stars_are_filled_and_not_crossed_out(
+    name: str, marks: dict[str, str], filled: list[str]
+) -> None:
+    of = realm(name)
+    made = board(name, **marks)
+    assert [of.card.spaces[index].id for index in of.stars_taken(made)] == filled
+    for space in filled:
+        spot = plan(of.card).spaces[of.card.index(space)]
+        printed = printed_stars(spot)
+        assert printed
+        mark = made[of.card.index(space)]
+        drawn = mark_svg(of.card, of.card.index(space), mark, scores=True)
+        assert strokes(drawn).count("pen full") == len(printed)
+        rest = re.sub(r'<path class="pen full"[^>]*>', "", drawn)
+        inside = [box.grown(-2) for box in printed]
+        assert not any(box.holds(Box(x, y, 0, 0)) for box in inside for x, y in points_of(rest))

@@ -1,6 +1,7 @@
 """Drawings as PNG and PDF, on a machine that may have no fonts at all."""
 
 import re
+from itertools import combinations
 
 import pytest
 
@@ -52,28 +53,35 @@ def pages(document: bytes) -> int:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_print_sheets(paper: str) -> None:
-    from realmtable.draw.render import print_sheets
+    from realmtable.draw.render import Sheet, print_sheets
 
     cards = [CARDS[name] for name in ("wingspan", "tapestry", "euphoria", "charterstone")]
-    one, two = print_sheets(cards, 1, paper), print_sheets(cards, 2, paper)
+    rounds = [Sheet(cards[:3], 1, 3), Sheet(cards[3:], 2, 3)]
+    one, two = print_sheets(rounds, 1, paper), print_sheets(rounds, 2, paper)
     assert one.startswith(b"%PDF")
     assert (pages(one), pages(two)) == (2, 4)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_whatever_the_cards_say_a_round_fits_a_page(paper: str) -> None:
-    from realmtable.draw.render import print_sheets
+    from realmtable.draw.render import Sheet, print_sheets
 
     cards = sorted(CARDS.values(), key=lambda card: -sum(map(len, card.use)))
-    assert pages(print_sheets(cards[:12], 1, paper)) == 4
+    rounds = [Sheet(cards[first : first + 3], 1, 3) for first in range(0, 12, 3)]
+    assert pages(print_sheets(rounds, 1, paper)) == 4
+    catalog = Catalog()
+    hard = catalog.table.youtoma.levels["hard"]
+    others = [catalog.card(name) for name in catalog.opponents]
+    rounds = [Sheet(list(three), 1, 2, hard) for three in combinations(others, 3)]
+    assert pages(print_sheets(rounds, 1, paper)) == len(rounds) == 165
 
 
 def test_sheets_carry_the_rules() -> None:
-    from realmtable.draw.render import sheets
+    from realmtable.draw.render import Sheet, sheets
 
     rules = Catalog().table
     cards = [CARDS[name] for name in ("wingspan", "tapestry", "euphoria")]
-    body, drawings = sheets(cards, rules)
+    body, drawings = sheets([Sheet(cards, 1, 3)], rules)
     plain = body.replace("\\", "")
     for card in cards:
         for sentence in card.use:
@@ -90,11 +98,35 @@ def test_sheets_carry_the_rules() -> None:
         assert words in told
 
 
-def test_sheets_need_players_and_known_paper() -> None:
-    from realmtable.draw.render import print_sheets
+@pytest.mark.parametrize(("level", "turns"), [("easy", 10), ("normal", 11), ("hard", 11)])
+def test_sheets_of_youtoma_carry_its_duties_and_its_level(level: str, turns: int) -> None:
+    from realmtable.draw.render import Sheet, sheets
 
-    cards = [CARDS["wingspan"]]
+    catalog = Catalog()
+    rules = catalog.table
+    cards = [catalog.card(f"youtoma/{name}") for name in ("wingspan", "tapestry", "euphoria")]
+    body, drawings = sheets([Sheet(cards, 1, 2, rules.youtoma.levels[level])], rules)
+    plain = body.replace("\\", "")
+    for card in cards:
+        for sentence in card.use:
+            assert sentence in plain
+    *_, resources, scores = (" ".join(re.sub(r"<[^>]*>", " ", svg).split()) for svg in drawings)
+    for sentence in rules.youtoma.turn_in_short:
+        assert sentence in resources
+    assert "pumpkins are spent" not in resources
+    assert f"Round 1 of Youtoma, {level} level" in scores
+    assert " ".join(map(str, range(1, turns + 1))) in scores
+    assert f" {turns + 1} " not in scores
+    assert "at most 19 a round" in scores
+    assert ("for each kind of which there are 6" in scores) == (level == "hard")
+    assert ("for each kind of which it has 6 or more" in resources) == (level == "hard")
+
+
+def test_sheets_need_players_and_known_paper() -> None:
+    from realmtable.draw.render import Sheet, print_sheets
+
+    rounds = [Sheet([CARDS["wingspan"]], 1, 3)]
     with pytest.raises(ValueError, match="at least one player"):
-        print_sheets(cards, 0)
+        print_sheets(rounds, 0)
     with pytest.raises(ValueError, match="no paper"):
-        print_sheets(cards, 1, "a3")
+        print_sheets(rounds, 1, "a3")

@@ -16,16 +16,18 @@ from realmtable.rolling.marks import (
     MARK,
     NUMBER,
     NUMBER_MARKED,
+    NUMBERS_MARKED,
     OUTLINE,
     SYMBOL,
 )
-from tests.support import catalog, realm
+from tests.support import both_sides, catalog, realm
 from tests.walks import boards
 
-REALMS = catalog().names
+REALMS = both_sides()
 _FULL = {
     "number": NUMBER + 5,
     "number-mark": NUMBER_MARKED + 5,
+    "numbers-mark": NUMBERS_MARKED + 8 * 4 + 5,
     "mark": MARK,
     "fill": FILL,
     "outline": OUTLINE,
@@ -138,7 +140,7 @@ def test_fresh_marks_are_bold_and_underlined() -> None:
         assert any("bold underline" in style for style in styles) == bool(fresh)
 
 
-@pytest.mark.parametrize("name", catalog().names)
+@pytest.mark.parametrize("name", REALMS)
 def test_every_earned_bonus_on_the_card_is_ticked(name: str) -> None:
     of = realm(name)
     shown = {zone.id for zone in of.card.zones if zone.at} | {line.id for line in of.card.lines}

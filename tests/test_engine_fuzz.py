@@ -12,6 +12,7 @@ from realmtable.core.errors import RealmtableError
 from realmtable.rolling.describe import describe_all
 from realmtable.rolling.marks import mark_text
 from realmtable.rolling.matching import find_move
+from realmtable.rolling.modes import MODES
 from realmtable.rolling.positiontext import PositionData, position_data, position_from
 from realmtable.rolling.realm import Realm
 from realmtable.rolling.turn import apply, legal, stars
@@ -38,7 +39,7 @@ def boards(draw: st.DrawFn, of: Realm) -> dict[str, int | str]:
         second = set(SECOND.get(space.takes, {}).values())
         if space.takes == "symbol":
             first = set(range(8, 8 + len(of.card.symbols)))
-        elif "number" in space.takes:
+        elif space.takes in ("number", "number-mark"):
             first = set(range(33, 39))
             second = set(range(65, 71)) if second else set()
         if first:
@@ -52,12 +53,20 @@ def boards(draw: st.DrawFn, of: Realm) -> dict[str, int | str]:
 @st.composite
 def positions(draw: st.DrawFn) -> dict[str, Any]:
     """A position as a program would send it; most of them make sense."""
-    names = draw(st.lists(st.sampled_from(REALMS), unique=True, min_size=1, max_size=3))
+    level = draw(st.sampled_from(["", "", "easy", "normal", "hard"]))
+    pool = catalog().opponents if level else REALMS
+    realms = [
+        realm(name)
+        for name in draw(st.lists(st.sampled_from(pool), unique=True, min_size=1, max_size=3))
+    ]
+    names = [of.id for of in realms]
     roll = [draw(DICE), draw(DICE)]
     made: dict[str, Any] = {
-        "boards": {name: draw(boards(realm(name))) for name in names},
+        "boards": {of.id: draw(boards(of)) for of in realms},
         "roll": roll,
-        "turn": draw(st.integers(1, 9)),
+        "mode": "youtoma" if level else "standard",
+        "level": level,
+        "turn": draw(st.integers(1, 11 if level else 9)),
         "earned": draw(COUNTS),
         "activated": draw(st.lists(st.sampled_from(names), unique=True)),
     }
@@ -177,14 +186,22 @@ class Conversation(RuleBasedStateMachine):
 
     @initialize(
         seats=st.lists(st.sampled_from(["ann", "bob", "Zoë"]), unique=True, min_size=1),
+        mode=st.sampled_from(MODES),
+        level=st.sampled_from(["easy", "normal", "hard"]),
         names=st.permutations(REALMS),
         seed=st.integers(0, 99),
         rounds=st.integers(1, 2),
     )
-    def begin(self, seats: list[str], names: list[str], seed: int, rounds: int) -> None:
+    def begin(
+        self, seats: list[str], mode: str, level: str, names: list[str], seed: int, rounds: int
+    ) -> None:
+        more = {}
+        if mode != "standard":
+            names = [name for name in names if name in catalog().in_sets(["youtoma"])]
+            more = {"mode": mode, "level": level}
+        self.seats = seats[:1] if mode == "youtoma" else seats
         realms = [names[3 * n : 3 * n + 3] for n in range(rounds)]
-        self.seats = seats
-        assert self.ask(do="new", seats=seats, realms=realms, seed=seed)["ok"]
+        assert self.ask(do="new", seats=self.seats, realms=realms, seed=seed, **more)["ok"]
 
     @rule(data=st.data(), moves=st.integers(1, 12))
     def play(self, data: st.DataObject, moves: int) -> None:
@@ -255,10 +272,12 @@ class Conversation(RuleBasedStateMachine):
     def scores_are_whole_tenths(self) -> None:
         if not self.seats:
             return
-        scores = self.ask(do="score")["seats"]
-        for seat in scores.values():
+        states = self.ask(do="state")["seats"]
+        for name, seat in self.ask(do="score")["seats"].items():
             left = sum(seat["left"].values())
-            assert seat["total"] == 10 * sum(seat["stars"].values()) + left
+            scored = 10 * (sum(seat["stars"].values()) + seat.get("bonus", 0)) + left
+            capped = states[name]["mode"] == "youtoma"
+            assert seat["total"] == (min(scored, 190) if capped else scored)
             assert seat["text"] == f"{seat['total'] // 10}.{seat['total'] % 10}"
 
 

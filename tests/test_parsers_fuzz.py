@@ -31,10 +31,10 @@ from realmtable.rolling.table import parse_table
 from realmtable.rolling.turn import apply, legal
 from tests.fuzz import check_refusal, outcome
 from tests.record_data import FOLDER
-from tests.support import catalog, realm
+from tests.support import both_sides, catalog, realm
 from tests.walks import sample
 
-REALMS = catalog().names
+REALMS = both_sides()
 CARDS = Path(realmtable.__file__).parent / "cards"
 SAID = """
 wingspan scythe ark_nova a1 t2 . , = + & > ~ * ! mark outline cross 4 6 0 -1 pumpkins again hearts
@@ -114,7 +114,7 @@ def test_names_of_realms(said: str) -> None:
 @given(st.sampled_from(REALMS), st.lists(ANYTHING, max_size=4))
 def test_board_lines(name: str, said: list[str]) -> None:
     of = realm(name)
-    found = outcome(lambda: parse_board_line(of, " ".join([name, *said])))
+    found = outcome(lambda: parse_board_line(of, " ".join([of.id, *said])))
     if isinstance(found, RealmtableError):
         check_refusal(found)
     else:
@@ -123,7 +123,7 @@ def test_board_lines(name: str, said: list[str]) -> None:
 
 MARKS = st.one_of(
     st.integers(-2, 40),
-    st.sampled_from(["mark", "outline", "fill", "cross", "4 mark", "0", "sun"]),
+    st.sampled_from(["mark", "outline", "fill", "cross", "4 mark", "1 4", "1 4 mark", "0", "sun"]),
     st.text(max_size=5),
 )
 
@@ -302,7 +302,7 @@ def test_card_files_with_a_line_changed(name: str, data: st.DataObject) -> None:
         assert all(0 <= problem.line <= len(lines) + 1 for problem in problems)
     else:
         assert card is not None
-        assert parse_card(changed, name).id == name
+        assert parse_card(changed, name).id == name.rpartition("/")[2]
 
 
 @pytest.mark.parametrize("said", ["x = " + "[" * 5000, "x = " + "9" * 5000, "\0", "= 3", "[[a"])

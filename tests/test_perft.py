@@ -3,17 +3,17 @@
 import pytest
 
 from realmtable.rolling.perft import perft
-from realmtable.rolling.position import END, Position, Round
+from realmtable.rolling.position import END, Position
 from realmtable.rolling.turn import apply, begin, legal
 from tests import perft_data
-from tests.support import catalog, one, realm, some
+from tests.support import both_sides, one, round_of, some
 
-REALMS = catalog().names
+REALMS = both_sides()
 
 
 def fresh(roll: tuple[int, int], *names: str) -> Position:
     """The first turn of a round."""
-    return begin(Round([realm(name) for name in names]).start(), *roll)
+    return begin(round_of(list(names)).start(), *roll)
 
 
 # --- the data files --------------------------------------------------------------------------
@@ -29,8 +29,9 @@ def test_every_turn_of_the_data_has_as_many_ends_as_it_says(name: str) -> None:
 
 
 def test_every_data_file_belongs_to_a_realm_and_is_written_the_same_way_again() -> None:
-    paths = sorted(perft_data.FOLDER.glob("*.toml"))
-    assert [path.stem for path in paths] == REALMS
+    paths = list(perft_data.FOLDER.rglob("*.toml"))
+    named = {path.relative_to(perft_data.FOLDER).with_suffix("").as_posix() for path in paths}
+    assert named == set(REALMS)
     for path in paths:
         assert perft_data.dump(perft_data.load(path)) == path.read_text(encoding="utf-8")
 
@@ -98,6 +99,50 @@ def test_counted_by_hand_in_company() -> None:
     assert perft(fresh((1, 2), *names)) == 1 + one_die + both == 427
     # It does not matter which die of a pair lies where.
     assert perft(fresh((3, 3), *names)) == 1 + sum(ways) + both // 2
+
+
+# Youtoma must use both dice. A realm alone takes one of them, and the other one brings a resource
+# of any of the three kinds; with a pair it does not matter which.
+
+YOUTOMA_BY_HAND = [
+    # A 1 marks t1 with b1, or b4; a 2 marks t2 with b2, or b3. All of them score.
+    ("scythe", (1, 2), (2 + 2) * 3),
+    # A 1 fits not beside the printed 1, so on 5 of 7 squares.
+    ("between_two_cities", (1, 2), (5 + 7) * 3),
+    ("between_two_cities", (3, 3), 7 * 3),
+    # Either area for every number.
+    ("euphoria", (1, 2), (2 + 2) * 3),
+    ("euphoria", (3, 3), 2 * 3),
+    # Three birds, and no square that scores.
+    ("wingspan", (1, 2), (3 + 3) * 3),
+    # The left 6 and the right 5 are marked.
+    ("my_little_scythe", (1, 2), (2 + 2) * 3),
+    ("my_little_scythe", (6, 5), (1 + 1) * 3),
+    # Each die its building, with both dice in the crate.
+    ("charterstone", (1, 2), (1 + 1) * 3),
+    # Of the two sixes and of the two fours one scores at once.
+    ("pendulum", (6, 4), (1 + 1) * 3),
+    ("pendulum", (5, 3), (1 + 1) * 3),
+    # A 3 must complete the right ground floor; a 1 goes to the bottom left or above a door.
+    ("between_two_castles", (1, 3), (3 + 1) * 3),
+    # As counted for the normal card above.
+    ("tapestry", (1, 2), (30 + 60 - 2 * 2 - 2 * 3 - 2 * 4) * 3),
+]
+
+
+@pytest.mark.parametrize(("name", "roll", "ends"), YOUTOMA_BY_HAND)
+def test_counted_by_hand_for_youtoma(name: str, roll: tuple[int, int], ends: int) -> None:
+    assert perft(fresh(roll, f"youtoma/{name}")) == ends
+
+
+def test_counted_by_hand_for_youtoma_in_company() -> None:
+    """Both dice go to two different realms, each in as many ways as counted above."""
+    names = ("youtoma/scythe", "youtoma/euphoria", "youtoma/wingspan")
+    both = 2 * (2 * 2 + 2 * 3 + 2 * 3)
+    assert perft(fresh((1, 2), *names)) == both == 32
+    # The 1 goes to Tapestry only after the 2 has closed Scythe.
+    dominoes = 60 - 2 * 2 - 2 * 3 - 2 * 4
+    assert perft(fresh((1, 2), "youtoma/scythe", "youtoma/tapestry")) == 2 * dominoes + 2 * 30
 
 
 def test_a_turn_that_is_over_has_one_end() -> None:

@@ -16,10 +16,9 @@ from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.record import parse_record
 from realmtable.rolling.card import Card
 from realmtable.rolling.game import Game, game_from_record
-from realmtable.rolling.position import Round
 from realmtable.rolling.positiontext import PositionData, position_from
 from realmtable.rolling.turn import apply, begin
-from tests.support import catalog
+from tests.support import both_sides, catalog, round_of
 
 REALMS = ["wingspan", "scythe", "tapestry"]
 
@@ -116,11 +115,11 @@ def test_every_way_of_spending_in_words() -> None:
     assert words["end"] == "ends the turn"
 
 
-@pytest.mark.parametrize("name", catalog().names)
+@pytest.mark.parametrize("name", both_sides())
 def test_no_two_moves_say_the_same(name: str) -> None:
     """Whatever the realm: a person who reads the list can tell its moves apart."""
     for seed in range(3):
-        position = Round([catalog().realm(name)]).start()
+        position = round_of([name]).start()
         bot = RandomBot(seed)
         for roll in ((4, 3), (6, 6), (1, 2), (5, 2)):
             position = begin(position, *roll)

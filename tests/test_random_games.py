@@ -1,5 +1,7 @@
 """Random games, counted twice: by the engine and by `recount`, which knows nothing of it."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -26,10 +28,11 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.resources import all_counts, to_counts
 from realmtable.rolling.turn import score_in_tenths, stars
-from tests.record_data import play_out
+from tests.record_data import FOLDER, play_out
 from tests.recount import CITIES, STARS, USES, Seat, read_use, recount
 from tests.support import catalog, realm
 from tests.walks import Eager, Step, steps
+from tests.youtoma.plain_turn import Youtoma
 
 BASE = [each.id for each in catalog().all() if each.card.set == "base"]
 SEEDS = st.integers(min_value=0, max_value=10**9)
@@ -67,7 +70,7 @@ def base_games(draw: st.DrawFn) -> Game:
 def test_every_score_of_a_base_game_is_what_its_record_comes_to(game: Game) -> None:
     assert game.over
     text = write_record(game.record())
-    seats = recount(text)
+    seats = recount(text, Seat)
     assert len(seats) == len(game.seats) * len(game.rounds)
     for name, seat in game.seats.items():
         counted = [seats[number, name] for number in range(1, len(game.rounds) + 1)]
@@ -81,6 +84,70 @@ def test_every_score_of_a_base_game_is_what_its_record_comes_to(game: Game) -> N
         assert all_counts(seat.position.held) == last.held
         assert seat.total == sum(score.tenths for score in seat.scores)
     assert write_record(game_from_record(parse_record(text), catalog()).record()) == text
+
+
+# --- with Youtoma ----------------------------------------------------------------------------
+
+
+def either(names: list[str]) -> Seat | Youtoma:
+    """Who follows a round: one of Youtoma, or of a seat for itself."""
+    bare = [name.removeprefix("youtoma/") for name in names]
+    return Seat(names) if bare == names else Youtoma(bare)
+
+
+@st.composite
+def youtoma_games(draw: st.DrawFn) -> Game:
+    """A finished game against Youtoma, or one in which everybody plays it."""
+    mode = draw(st.sampled_from(["youtoma", "lowest"]))
+    rounds = draw(st.integers(1, 2 if mode == "youtoma" else 3))
+    names = draw(st.permutations(BASE))[: 3 * rounds]
+    seats = [f"seat {n}" for n in range(1 if mode == "youtoma" else draw(st.integers(1, 3)))]
+    levels = [draw(st.sampled_from(["easy", "normal", "hard"])) for _ in seats]
+    realms = [names[3 * n : 3 * n + 3] for n in range(rounds)]
+    game = Game(catalog(), seats, realms, mode=mode, levels=levels)
+    seed = draw(SEEDS)
+    bots: dict[str, Bot] = {name: Eager(f"{seed} {name}") for name in seats}
+    play_out(game, bots, SeededDice(seed))
+    return game
+
+
+@settings(max_examples=60)
+@given(youtoma_games())
+def test_every_score_of_a_game_with_youtoma_is_what_its_record_comes_to(game: Game) -> None:
+    check_scores_with_youtoma(game)
+    text = write_record(game.record())
+    assert write_record(game_from_record(parse_record(text), catalog()).record()) == text
+
+
+@pytest.mark.parametrize("path", [*FOLDER.glob("game_[yl]*.txt"), *FOLDER.glob("youtoma/*.txt")])
+def test_the_kept_records_with_youtoma_are_worth_what_they_say(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    check_scores_with_youtoma(game_from_record(parse_record(text), catalog()))
+
+
+def check_scores_with_youtoma(game: Game) -> None:
+    """Also whether every move of Youtoma was one that its rules allow."""
+    counted = recount(write_record(game.record()), either)
+    totals = dict.fromkeys([*game.seats, "Youtoma"], 0)
+    for (name, seat), level in zip(game.seats.items(), game.levels, strict=True):
+        for number, score in enumerate(seat.scores, start=1):
+            again = counted[number, name]
+            assert score.stars == again.stars()
+            tenths = 10 * sum(again.stars())
+            if isinstance(again, Youtoma):
+                tenths = again.tenths(level)
+                assert score.left == sum(again.earned.values())
+            else:
+                tenths += sum(again.held.values())
+            assert score.tenths == tenths
+            against = isinstance(again, Youtoma) and game.mode == "youtoma"
+            totals["Youtoma" if against else name] += tenths
+    if game.mode == "lowest":
+        del totals["Youtoma"]
+    ranking = game.ranking()
+    assert {place.seat: place.total for place in ranking} == totals
+    best = min if game.mode == "lowest" else max
+    assert ranking[0].total == best(totals.values())
 
 
 # --- any three realms ------------------------------------------------------------------------

@@ -293,3 +293,22 @@ def test_the_table_of_cards_tells_what_a_realm_uses(name: str) -> None:
     assert sees == ", ".join(word for word, flag in SEES.items() if of.sees & flag)
     assert ("`counts_stars`" in besides) == of.counts_stars
     assert ("`scores_last`" in besides) == of.scores_last
+
+
+def test_the_table_of_youtomas_cards_tells_what_its_realms_use() -> None:
+    told = {row[0].strip("`"): row for row in rows("docs/realms.md", "## Youtoma's cards")}
+    assert list(told) == catalog().opponents
+    for name, (_, on_normal, sees, besides) in told.items():
+        of = catalog().realm(name)
+        normal = type(catalog().realm(of.id))
+        assert (on_normal == "yes") == isinstance(of, normal)
+        assert sees == ", ".join(word for word, flag in SEES.items() if of.sees & flag)
+        facts = [
+            fact for fact in ("counts_stars", "scores_last", "looks_at_best") if getattr(of, fact)
+        ]
+        hooks = [
+            hook
+            for hook in (*HOOKS, "forgone", "only_if_nowhere_else")
+            if getattr(type(of), hook) is not getattr(Realm, hook)
+        ]
+        assert re.findall(r"`(\w+)`", besides) == facts + hooks

@@ -1,5 +1,6 @@
 """Games kept as records are played again, move by move, and give the same text back."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,14 @@ from realmtable.core.record import (
 from realmtable.rolling.game import Game, game_from_record
 from tests.fuzz import refused
 from tests.record_data import ENOUGH, FOLDER, GAMES, repeated, stars_in
-from tests.support import catalog
+from tests.support import both_sides, catalog
 
-REALMS = catalog().names
-PATHS = sorted(FOLDER.glob("*.txt"))
+REALMS = both_sides()
+PATHS = sorted(FOLDER.rglob("*.txt"))
+
+
+def title_of(path: Path) -> str:
+    return path.relative_to(FOLDER).with_suffix("").as_posix()
 
 
 def text_of(title: str) -> str:
@@ -31,10 +36,10 @@ def replayed(text: str) -> Game:
 
 
 def test_there_is_a_record_of_every_realm_and_of_every_kind_of_game() -> None:
-    assert {path.stem for path in PATHS} == {*REALMS, *GAMES}
+    assert {title_of(path) for path in PATHS} == {*REALMS, *GAMES}
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS, ids=title_of)
 def test_replaying_a_record_gives_the_same_text_back(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert write_record(parse_record(text)) == text
@@ -48,20 +53,27 @@ def test_the_record_of_a_realm_reaches_five_stars_there(name: str) -> None:
     assert stars_in(game, "greedy", name) >= ENOUGH
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS, ids=title_of)
 def test_the_scores_in_a_record_add_up(path: Path) -> None:
-    """`3 6 2 +4 = 11.4`: stars, a tenth for each resource left, and their sum."""
-    record = parse_record(path.read_text(encoding="utf-8"))
+    """`3 6 2 +4 = 11.4`: stars, a tenth for each resource left, and their sum. For Youtoma there
+    may be a bonus, `3 6 2 +14 bonus 2 = 14.4`, and nothing counts past 19."""
+    text = path.read_text(encoding="utf-8")
+    game = replayed(text)
     totals: dict[str, int] = {}
-    for entry in record.entries:
+    for entry in parse_record(text).entries:
         if isinstance(entry, ScoreEntry):
-            stars, _, rest = entry.text.partition(" +")
-            left, _, total = rest.partition(" = ")
-            tenths = 10 * sum(map(int, stars.split())) + int(left)
-            assert total == f"{tenths // 10}.{tenths % 10}"
+            found = re.fullmatch(r"([\d ]+) \+(\d+)(?: bonus (\d))? = (\d+\.\d)", entry.text)
+            assert found
+            tenths = 10 * (sum(map(int, found[1].split())) + int(found[3] or 0)) + int(found[2])
+            if game.rounds[entry.round - 1].duties:
+                tenths = min(tenths, 190)
+            assert found[4] == f"{tenths // 10}.{tenths % 10}"
             totals[entry.seat] = totals.get(entry.seat, 0) + tenths
-    game = replayed(path.read_text(encoding="utf-8"))
-    assert {name: seat.total for name, seat in game.seats.items() if seat.total} == totals
+    assert totals == {
+        name: seat.total + sum(seat.opponents_rounds)
+        for name, seat in game.seats.items()
+        if seat.scores
+    }
 
 
 def test_a_game_of_three_rounds_with_a_shared_first_place() -> None:
@@ -75,6 +87,41 @@ def test_a_game_of_three_rounds_with_a_shared_first_place() -> None:
         (3, "bob"),
     ]
     assert ranking[0].total == ranking[1].total > ranking[2].total
+
+
+@pytest.mark.parametrize(("level", "turns"), [("easy", 10), ("normal", 11), ("hard", 11)])
+def test_a_game_against_youtoma_at_each_level(level: str, turns: int) -> None:
+    game = replayed(text_of(f"game_youtoma_{level}"))
+    assert game.over
+    assert game.levels == [level]
+    assert [len(rolls) for rolls in game.rolls] == [turns, 9, turns, 9]
+    first, second, third, fourth = (score.tenths for score in game.seat("ann").scores)
+    totals = {place.seat: place.total for place in game.ranking()}
+    assert totals == {"Youtoma": first + third, "ann": second + fourth}
+
+
+def test_a_game_in_which_the_lowest_wins() -> None:
+    game = replayed(text_of("game_lowest"))
+    assert game.over
+    assert game.levels == ["easy", "normal", "hard", "hard"]
+    assert [len(rolls) for rolls in game.rolls] == [11, 11, 11]
+    totals = [place.total for place in game.ranking()]
+    assert totals == sorted(totals)
+    assert game.ranking()[-1].seat == "chance"
+    bonus = [sum(score.bonus for score in seat.scores) for seat in game.seats.values()]
+    assert bonus[:2] == [0, 0]
+    assert bonus[3] > 0
+
+
+def test_who_plays_easily_waits_for_the_others_in_their_last_turn() -> None:
+    game = replayed(text_of("game_lowest_in_turn_eleven"))
+    turns = {name: seat.position.turn for name, seat in game.seats.items()}
+    assert turns == {"easy": 10, "normal": 11, "hard": 11, "chance": 11}
+    assert [len(seat.scores) for seat in game.seats.values()] == [1, 1, 0, 0]
+    assert not game.waiting_for_roll
+    assert game.next_roll == (2, 1)
+    game.roll([1, 2])
+    assert [seat.round for seat in game.seats.values()] == [2, 2, 1, 1]
 
 
 def test_an_unfinished_game_goes_on_where_it_stopped() -> None:

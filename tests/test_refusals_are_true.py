@@ -9,14 +9,14 @@ from realmtable.core.errors import AmbiguousMove, IllegalMove
 from realmtable.rolling.marks import EMPTY, mark_text
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.movetext import die_text
-from realmtable.rolling.position import ADJUST_AGAIN, SPEND, Position, die_value
+from realmtable.rolling.position import ADJUST_AGAIN, SPEND, USE, Move, Position, die_value
 from realmtable.rolling.realm import Play, Realm
-from realmtable.rolling.turn import apply, legal
+from realmtable.rolling.turn import apply, legal, stars
 from realmtable.rolling.uses import entries, plays_of
-from tests.support import board, catalog, position, realm
+from tests.support import board, both_sides, position, realm
 from tests.walks import sample
 
-REALMS = catalog().names
+REALMS = both_sides()
 
 
 def why(at: Position, text: str) -> str:
@@ -55,16 +55,45 @@ def check_answer(at: Position, die: int, place: int, named: dict[str, str]) -> b
     if not said:
         return False
     check_words(of, before, said)
+    if at.round.duties and check_duty(at, die, place, named, said):
+        return True
     wrong = {
         name: mark
         for name, mark in named.items()
         if not may_write(of, before, plays, of.card.by_id[name], mark)
     }
     if not wrong:
-        assert "not in this way" in said, said
+        assert "not in this way" in said or of.why_forgone in said, said
     elif wrong != named:  # what is fine by itself is no part of the reason
         assert said == why(at, asking_for(die_text(at, die), of.id, wrong))
     return True
+
+
+def check_duty(at: Position, die: int, place: int, named: dict[str, str], said: str) -> bool:
+    """Whether a duty of Youtoma forbids a play that is fine by itself, which is then true."""
+    of, before = at.round.realms[place], at.boards[place]
+    plays = plays_here(at, die, place)
+    if "only if no other realm takes it" in said:
+        others = [n for n in range(len(at.boards)) if n != place and not at.activated >> n & 1]
+        assert die_value(die) == 1, said
+        assert any(plays_here(at, die, other) for other in others), said
+        return True
+    fitting = [play for play in plays if writes_all(of, before, play, named)]
+    duty = "must score one with it there" in said
+    assert duty == bool(fitting), said
+    if duty:
+        now = stars(at)[place]
+        scored = {
+            play.board: stars(apply(at, Move(USE, die=die, realm=place, play=play)))[place] - now
+            for play in plays
+        }
+        assert max(scored.values()) > 0, said
+        assert not any(scored[play.board] for play in fitting), said
+    return duty
+
+
+def writes_all(of: Realm, before: bytes, play: Play, named: dict[str, str]) -> bool:
+    return all(may_write(of, before, [play], of.card.by_id[n], m) for n, m in named.items())
 
 
 def check_words(of: Realm, before: bytes, said: str) -> None:
@@ -79,6 +108,12 @@ def check_words(of: Realm, before: bytes, said: str) -> None:
         subject = rf"(?<![\w ]){re.escape(space.name)} "
         if re.search(subject + "is already", reason):
             assert before[space.index] != EMPTY, said
+        if re.search(subject + r"is \w+ from the start", reason):
+            assert before[space.index] == space.start != EMPTY, said
+    beside = re.search(r"there is a (\d) beside (.*?);", reason)
+    if beside:
+        (square,) = [space for space in of.card.spaces if space.name == beside[2]]
+        assert before[square.index] == EMPTY, said
 
 
 @pytest.mark.parametrize("name", REALMS)
@@ -89,7 +124,7 @@ def test_reasons_are_true_for_any_spaces_named(name: str) -> None:
         at = step.before
         if at.over or at.pending:
             continue
-        place = [of.id for of in at.round.realms].index(name)
+        place = at.round.realms.index(realm(name))
         of, before = at.round.realms[place], at.boards[place]
         for die in at.dice:
             if not entries(at, die, place):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from realmtable.rolling.setup import draw_together
+from realmtable.rolling.setup import draw_realms, draw_together
 from tests.fuzz import refused
 from tests.support import catalog
 
@@ -53,3 +53,13 @@ def test_where_tags_must_be_shared_they_are_as_few_as_can_be() -> None:
     # Two realms with one tag in common: the third shares none of theirs.
     for seed in SEEDS:
         assert shared(draw_together(catalog(), seed, ["base"], ["wingspan", "euphoria"], [])) == 1
+
+
+def test_with_youtoma_a_name_means_one_of_its_realms() -> None:
+    for name in ("cities", "youtoma/cities", "between_two_cities"):
+        (names,) = draw_realms(catalog(), 1, 4, ["youtoma"], [[name]])
+        assert names[0] == "between_two_cities"
+        assert len(set(names)) == 3
+    assert "'ark_nova'" in refused(
+        lambda: draw_realms(catalog(), 1, 4, ["youtoma"], [["ark_nova"]])
+    )

@@ -7,10 +7,10 @@ from random import Random
 
 from realmtable.bots.bot import Bot
 from realmtable.rolling.position import END, SPEND, Move, Position, Round
-from realmtable.rolling.realm import CHOOSE_RESOURCES, Realm
+from realmtable.rolling.realm import CHOOSE_RESOURCES
 from realmtable.rolling.resources import parse
 from realmtable.rolling.turn import apply, begin, legal
-from tests.support import catalog, realm
+from tests.support import catalog, is_youtoma, realm, round_of
 
 
 class Eager(Bot):
@@ -64,12 +64,13 @@ def steps(round: Round, seed: str, start: Position | None = None) -> Iterator[St
             position = after
 
 
-def company(name: str, seed: int) -> list[Realm]:
-    """A realm and two others, the same ones for the same seed."""
-    others = [other for other in catalog().names if other != name]
+def company(name: str, seed: int) -> list[str]:
+    """A realm and two others of its side, the same ones for the same seed."""
+    side = catalog().opponents if is_youtoma(name) else catalog().names
+    others = [other for other in side if other != name]
     chosen = [name, *Random(f"company {name} {seed}").sample(others, 2)]
     Random(f"order {name} {seed}").shuffle(chosen)
-    return [realm(each) for each in chosen]
+    return chosen
 
 
 @cache
@@ -97,14 +98,14 @@ def free_company(name: str, seed: int) -> Position:
 
 def near_the_limit(name: str) -> Position:
     """A realm in company, with few resources still to be earned and many to be spent."""
-    start = Round(company(name, 2)).start()
+    start = round_of(company(name, 2)).start()
     make_rich(start, parse("P" * 11 + "H" * 10 + "C" * 12), parse("P" * 3 + "H" * 4 + "C" * 6))
     return start
 
 
 def make_rich(start: Position, earned: int, spent: int) -> None:
-    """Gives a seat resources, with what follows from having earned them."""
-    start.earned, start.spent = earned, spent
+    """Gives a seat resources, with what follows from having earned them. Youtoma spends none."""
+    start.earned, start.spent = earned, 0 if start.round.duties else spent
     for i in start.round.on_earned:
         of = start.round.realms[i]
         start.boards[i] = of.on_earned(start.boards[i], start.moment(i))
@@ -113,7 +114,10 @@ def make_rich(start: Position, earned: int, spent: int) -> None:
 def at_the_limit(name: str) -> Iterator[Step]:
     """Rounds that begin with some or all kinds full or nearly so, kinds free to choose or not."""
     for seed, earned in enumerate(("PHC", "P", "HC", "PPHHCC", "")):
-        for start in (Round(company(name, seed)).start(), free_company(name, seed)):
+        starts = [round_of(company(name, seed)).start()]
+        if not is_youtoma(name):
+            starts.append(free_company(name, seed))
+        for start in starts:
             full = parse("P" * 12 + "H" * 12 + "C" * 12)
             make_rich(start, full - parse(earned), parse("P" * 6 + "H" * 5 + "C" * 7))
             yield from steps(start.round, f"{name} limit {seed}", start)
@@ -121,12 +125,17 @@ def at_the_limit(name: str) -> Iterator[Step]:
 
 @cache
 def walk(name: str) -> tuple[Step, ...]:
-    """Rounds with a realm in them: alone, in company, rich, with every resource free to choose."""
-    found = list(steps(Round([realm(name)]), f"{name} alone"))
+    """Rounds with a realm in them: alone, in company, rich, with every resource free to choose,
+    and at all levels of Youtoma if it is one of its."""
+    found = list(steps(round_of([name]), f"{name} alone"))
     for seed in range(2):
-        found += steps(Round(company(name, seed)), f"{name} {seed}")
-    start = free_company(name, 0)
-    found += steps(start.round, f"{name} free", start)
+        found += steps(round_of(company(name, seed)), f"{name} {seed}")
+    if is_youtoma(name):
+        for level in ("easy", "hard"):
+            found += steps(round_of(company(name, 3), level), f"{name} {level}")
+    else:
+        start = free_company(name, 0)
+        found += steps(start.round, f"{name} free", start)
     rich = near_the_limit(name)
     found += steps(rich.round, f"{name} rich", rich)
     return tuple(found)
@@ -135,10 +144,10 @@ def walk(name: str) -> tuple[Step, ...]:
 @cache
 def boards(name: str) -> tuple[bytes, ...]:
     """Different boards of a realm, from the start of a round to its end."""
-    found = [realm(name).start()]
+    of = realm(name)
+    found = [of.start()]
     for step in walk(name):
-        ids = [each.id for each in step.after.round.realms]
-        board = step.after.boards[ids.index(name)]
+        board = step.after.boards[step.after.round.realms.index(of)]
         if board not in found:
             found.append(board)
     return tuple(found)

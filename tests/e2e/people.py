@@ -189,12 +189,13 @@ class Visitor:
         """The dice in hand, as buttons."""
         return self.page.locator("#dice button.die")
 
-    def wait_for_turn(self, turn: int) -> None:
-        """Until this turn's dice are in hand."""
-        expect(self.by("where")).to_have_text(re.compile(rf"[Tt]urn {turn} of {TURNS}$"))
+    def wait_for_turn(self, turn: int, turns: int = TURNS) -> None:
+        """Until the dice of this turn of a round are in hand."""
+        expect(self.by("where")).to_have_text(re.compile(rf"[Tt]urn {turn} of {turns}$"))
         expect(self.page.locator("body")).to_have_class(re.compile("my-turn"))
         expect(self.by("die-0")).to_be_visible()
-        expect(self.by("confirm")).to_be_enabled()  # not the dice of the turn before
+        # Not the dice of the turn before. While a turn cannot be ended, the button only says why.
+        expect(self.by("confirm")).to_have_js_property("disabled", False)
         expect(self.page.locator("#log .log-own")).to_have_count(0)
 
     def _before(self) -> dict[str, object]:
@@ -267,9 +268,9 @@ class Visitor:
             arg=before,
         )
 
-    def play_turn(self, turn: int, dice: int = 9) -> None:
+    def play_turn(self, turn: int, dice: int = 9, turns: int = TURNS) -> None:
         """A whole turn by clicks: every die that fits somewhere, or only some, then confirms."""
-        self.wait_for_turn(turn)
+        self.wait_for_turn(turn, turns)
         for _ in range(dice):
             if not self.use_a_die():
                 break
@@ -316,8 +317,8 @@ class Visitor:
                 legal = [move["move"] for move in turn["moves"]]
                 uses = [move for move in legal if ">" in move or move.startswith("start")]
                 ends = [move for move in legal if move.split(" ")[0] == "end"]
-                if not uses:
+                if not uses and ends:
                     break
-                moves.append(uses[0])
+                moves.append((uses or legal)[0])  # Youtoma must take what a die brings
             moves.append(ends[0])
             self.command(code, "confirm", round=me["round"], turn=me["turn"], moves=moves)

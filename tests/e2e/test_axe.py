@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import REALMS, TURNS, Visitor
 from tests.e2e.server import ROOT, Server
-from tests.e2e.test_looks import Prepared, chooser
+from tests.e2e.test_looks import YOUTOMA_TURNS, Prepared, chooser
 from tests.e2e.test_phone import PHONE
 
 pytestmark = pytest.mark.more
@@ -164,6 +164,45 @@ def ends(check: Checker) -> None:
     check.look("deleting my data")
 
 
+def youtoma(check: Checker) -> None:
+    me, page = check.me, check.me.page
+    me.go("/youtoma")
+    check.look("youtoma")
+    me.by("pick-realms").click()
+    me.by("realm-the_society").check()
+    me.by("realm-between_two_cities").check()
+    check.look("youtoma, with a warning")
+    me.go("/cards/youtoma-wingspan")
+    check.look("a side of Youtoma")
+    code = check.prepared.youtoma
+    me.go(f"/t/{code}")
+    me.wait_for_turn(3, YOUTOMA_TURNS)
+    me.press(me.by("die-0"))
+    if not me.by("duties").locator("ol").is_visible():
+        me.press(me.by("duties").locator("summary"))
+    check.look("Youtoma's half")
+    me.by("help").click()
+    check.look("Youtoma's half, help")
+    asked = {"kind": "solo", "mode": "youtoma", "level": "hard", "rounds": 1, "realms": [REALMS]}
+    code = me.send("/api/tables", {"settings": asked, "name": "Ann"})["code"]
+    me.hurry(code, YOUTOMA_TURNS)
+    me.go(f"/t/{code}")
+    expect(page.locator("#round-cards .marks > *").first).to_be_visible()
+    check.look("between Youtoma's half and one's own")
+    me.by("next-round").click()
+    me.wait_for_turn(1)
+    check.look("the own half")
+    me.hurry(code, TURNS)
+    me.reload()
+    expect(page.locator("#over-cards .marks > *").first).to_be_visible()
+    check.look("the end against Youtoma")
+    me.go(f"/t/{check.prepared.lowest}")
+    expect(me.by("level-1-hard")).to_be_visible()
+    check.look("a lobby with levels")
+    me.go("/new?mode=lowest")
+    check.look("new, the lowest wins")
+
+
 def over(check: Checker) -> None:
     me, page = check.me, check.me.page
     me.go(f"/t/{check.prepared.over}")
@@ -175,7 +214,7 @@ def over(check: Checker) -> None:
     check.look("record")
 
 
-@pytest.mark.parametrize("part", [front, new, around, table, screen, ends, over])
+@pytest.mark.parametrize("part", [front, new, around, table, screen, ends, over, youtoma])
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_nothing_is_found(
     visitor: NewVisitor,

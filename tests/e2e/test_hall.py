@@ -55,18 +55,22 @@ def test_a_host_in_the_lobby_can_start_as_soon_as_people_are_there(visitor: NewV
 
 
 def test_who_leads_during_the_round_and_a_podium_at_the_end(visitor: NewVisitor) -> None:
-    host, people, code = hall(visitor, 4)
+    host, people, code = hall(visitor, 4, dice="host")
     for n, person in enumerate(people):
         sit(person, code, f"Person {n}")
     host.command(code, "start")
     host.go(f"/t/{code}/screen")
-    for turn in range(2):
+    for turn, die in enumerate((2, 3), 1):  # both bring a resource there
+        host.command(code, "roll", dice=[die, die])
+        expect(host.by("screen-where")).to_have_text(f"Turn {turn} of {TURNS}")
         for person in people:
-            person.hurry(code, 1)
-        expect(host.by("screen-where")).to_have_text(f"Turn {turn + 2} of {TURNS}")
+            moves = ["end"] if person is people[0] else [f"{die}>scythe.t{die}", "end"]
+            person.command(code, "confirm", round=1, turn=turn, moves=moves)
+    expect(host.by("biggest")).to_have_text(
+        "Biggest gain in turn 2: +0.1 Person 1, Person 2 and Person 3"
+    )
     told = host.ask(f"/api/tables/{code}/screen")
     assert told["gain"]["turn"] == 2
-    expect(host.by("biggest")).to_contain_text("Biggest gain in turn 2: +")
     leaders = host.by("leaders").locator("li")
     expect(leaders).to_have_count(4)
     for row, place in zip(leaders.all(), told["leaders"], strict=True):
@@ -74,7 +78,8 @@ def test_who_leads_during_the_round_and_a_podium_at_the_end(visitor: NewVisitor)
         expect(row).to_contain_text(place["name"])
         expect(row.locator("b")).to_have_text(total)
     expect(host.by("spread").locator(".bars li")).not_to_have_count(0)
-    for _ in range(2, TURNS):
+    for turn in range(2, TURNS):
+        host.command(code, "roll", dice=[1 + turn % 6, 6])
         for person in people:
             person.hurry(code, 1)
     expect(host.by("screen-where")).to_have_text("The game is over")

@@ -41,7 +41,10 @@ def follow(me: Visitor) -> None:
     me.press_at(me.page.wait_for_function(_POINT).json_value())
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+ACROSS = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
+
+@pytest.mark.parametrize("device", [{}, PHONE, ACROSS], ids=["desk", "phone", "across"])
 def test_whoever_follows_the_steps_plays_two_good_turns(
     visitor: NewVisitor, device: dict[str, object]
 ) -> None:
@@ -51,6 +54,7 @@ def test_whoever_follows_the_steps_plays_two_good_turns(
         turn = "First" if number < 5 else "Second"
         expect(step(me)).to_have_text(f"{turn} turn, step {number} of 10")
         expect(me.page.locator("[data-coached]")).to_have_count(1)
+        expect(me.by("coach")).to_be_in_viewport(ratio=1)  # also after a space was looked for
         if number == 8 and device:
             # On a phone the spending table is opened first.
             expect(me.page.locator(".spend-toggle[data-coached]")).to_have_count(1)

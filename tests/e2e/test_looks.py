@@ -14,6 +14,7 @@ from tests.e2e.test_phone import PHONE, fits
 pytestmark = pytest.mark.more
 
 PICTURES = ROOT / "build" / "screenshots"
+YOUTOMA_TURNS = 11
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 
 
@@ -41,6 +42,14 @@ class Prepared:
                 person.hurry(self.over, 1)
         self.record = ann.send(f"/api/tables/{self.over}/share", {})["id"]
         self.solo = ann.send("/api/play-now", {})["code"]
+        against: dict[str, object] = {"kind": "solo", "mode": "youtoma", "realms": [REALMS]}
+        self.youtoma = self._open(ann, against)
+        ann.hurry(self.youtoma, 2)
+        self.youtoma_over = self._open(ann, {**against, "level": "hard"})
+        ann.hurry(self.youtoma_over, YOUTOMA_TURNS + TURNS)
+        self.lowest = self._open(ann, {**settings, "mode": "lowest", "bots": ["worst"]})
+        ben.command(self.lowest, "join", name="Ben")
+        ben.command(self.lowest, "level", level="easy")
         ann.send("/api/today/play", {"name": "Ann"})
         self.state: StorageState = contexts[0].storage_state()
         for context in contexts:
@@ -151,6 +160,20 @@ class Album:
         expect(page.locator("#record-seats .marks > *").first).to_be_visible()
         self.shoot("record")
 
+    def against_youtoma(self) -> None:
+        me, page = self.me, self.page
+        me.go("/youtoma")
+        self.shoot("youtoma")
+        me.go(f"/t/{self.prepared.youtoma}")
+        me.wait_for_turn(3, YOUTOMA_TURNS)
+        self.shoot("youtoma-half")
+        me.go(f"/t/{self.prepared.youtoma_over}")
+        expect(page.locator("#over-cards .marks > *").first).to_be_visible()
+        self.shoot("youtoma-over")
+        me.go(f"/t/{self.prepared.lowest}")
+        expect(page.locator("#lobby .mini-cards img")).to_have_count(3)
+        self.shoot("lobby-lowest")
+
     def around(self) -> None:
         me = self.me
         me.go("/today")
@@ -179,4 +202,5 @@ def test_pages(
     album.before_the_game()
     album.the_table()
     album.after_the_game()
+    album.against_youtoma()
     album.around()

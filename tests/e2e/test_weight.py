@@ -117,7 +117,16 @@ def test_a_table_is_light(visitor: NewVisitor) -> None:
 
 
 # Not /cards: its dozens of pictures come as one scrolls.
-PAGES = ("/new", "/today", "/mine", f"/cards/{REALMS[0]}", "/records", "/learn", "/about")
+PAGES = (
+    "/new",
+    "/youtoma",
+    "/today",
+    "/mine",
+    f"/cards/{REALMS[0]}",
+    "/records",
+    "/learn",
+    "/about",
+)
 
 
 @pytest.mark.parametrize("path", PAGES)

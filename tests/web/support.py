@@ -21,6 +21,7 @@ from realmtable.table.events import Entry, Joined, Opened, event_text, parse_eve
 from realmtable.table.fair import commitment
 from realmtable.table.game import Games
 from realmtable.table.games.rolling import RollingGames
+from realmtable.table.games.sand import SandGames
 from realmtable.table.live import LiveTable, Script
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
@@ -38,7 +39,7 @@ def rolling() -> RollingGames:
 
 
 def games() -> Games:
-    return Games([rolling()])
+    return Games([rolling(), SandGames()])
 
 
 def snap(table: LiveTable) -> bytes:

@@ -514,14 +514,25 @@ async def test_records_that_are_refused(ann: Browser, text: str, why: str) -> No
 
 async def test_cards(ann: Browser) -> None:
     cards = (await ann.get("/api/cards")).json()["cards"]
-    assert {card["id"] for card in cards} == set(catalog().names)
+    sides = [name.replace("/", "-") for name in catalog().opponents]
+    assert [card["id"] for card in cards] == catalog().names + sides
     one = (await ann.get(f"/api/cards/{cards[0]['id']}")).json()
     assert one["use"]
     assert one["score"]
     assert {key: one[key] for key in cards[0]} == cards[0]
 
 
-@pytest.mark.parametrize("id", catalog().names)
+async def test_youtomas_side_of_a_card_has_rules_of_its_own(ann: Browser) -> None:
+    one = (await ann.get("/api/cards/youtoma-wingspan")).json()
+    assert (one["id"], one["name"], one["set"]) == ("youtoma-wingspan", "Wingspan", "youtoma")
+    assert one["use"] != (await ann.get("/api/cards/wingspan")).json()["use"]
+    for id in ("youtoma-apiary", "youtoma", "youtoma-", "wing-span", "youtoma%2Fwingspan"):
+        refusal(await ann.get(f"/api/cards/{id}"), 404, "unknown", "")
+
+
+@pytest.mark.parametrize(
+    "id", catalog().names + [name.replace("/", "-") for name in catalog().opponents]
+)
 async def test_rules_name_spaces_in_words(ann: Browser, id: str) -> None:
     card = catalog().card(id)
     told = (await ann.get(f"/api/cards/{id}")).json()

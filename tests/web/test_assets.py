@@ -26,14 +26,14 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
 
 
 def test_a_file_is_kept_for_ever_only_under_its_version(client: TestClient[Litestar]) -> None:
-    for name in ("table.js", "base.css", "looks.css", "icon.svg", "sans-bold.woff2"):
+    for name in ("rolling.js", "base.css", "looks.css", "icon.svg", "sans-bold.woff2"):
         kept = client.get(f"/static/{VERSION}/{name}")
         assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
         for other in (f"/static/{name}", f"/static/0123456789abcdef/{name}"):
             answer = client.get(other)
             assert answer.content == kept.content
             assert answer.headers["cache-control"] == "no-cache"
-    script = client.get(f"/static/{VERSION}/table.js")
+    script = client.get(f"/static/{VERSION}/rolling.js")
     assert script.headers["content-type"] == "text/javascript; charset=utf-8"
     assert script.headers["x-content-type-options"] == "nosniff"
     assert script.headers["content-encoding"] == "gzip"
@@ -42,7 +42,7 @@ def test_a_file_is_kept_for_ever_only_under_its_version(client: TestClient[Lites
     assert "content-encoding" not in font.headers
 
 
-@pytest.mark.parametrize("path", ["nothing.js", "../app.py", "a/b/table.js", "%2e%2e/app.py", ""])
+@pytest.mark.parametrize("path", ["nothing.js", "../app.py", "a/b/rolling.js", "%2e%2e/app.py", ""])
 def test_nothing_else_is_served(client: TestClient[Litestar], path: str) -> None:
     assert client.get(f"/static/{path}").status_code == 404
     assert client.get(f"/static/{VERSION}/{path}").status_code == 404
@@ -79,10 +79,10 @@ def test_a_page_asks_for_all_its_scripts_at_once(client: TestClient[Litestar]) -
     assert {version for version, _ in ahead} == {VERSION}
     assert {"dom.js", "api.js", "cards.js"} <= {name for _, name in ahead}
     assert len(ahead) == len(set(ahead))
-    for name in assets.imports("table.js"):
+    for name in assets.imports("rolling.js"):
         source = (assets.STATIC / name).read_text(encoding="utf-8")
         for part in re.findall(r'from "\./([\w.-]+)"', source):
-            assert part in (*assets.imports("table.js"), "table.js"), f"{name} imports {part}"
+            assert part in (*assets.imports("rolling.js"), "rolling.js"), f"{name} imports {part}"
 
 
 def test_templates_name_files_by_their_version() -> None:
@@ -101,7 +101,7 @@ def test_templates_name_files_by_their_version() -> None:
     [
         *("/", "/new", "/cards", "/cards/tapestry", "/cards/tapestry.svg", "/learn", "/about"),
         *("/favicon.ico", "/robots.txt", "/looks.css", "/health", "/api/cards", "/nowhere"),
-        f"/static/{VERSION}/table.js",
+        f"/static/{VERSION}/rolling.js",
     ],
 )
 def test_head_is_get_without_the_body(client: TestClient[Litestar], path: str) -> None:

@@ -9,8 +9,10 @@ from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.table import snapshot
 from realmtable.table.commands import AddBot, Confirm, Join, MoveOn, Start, VoteMoveOn
 from realmtable.table.events import MovedOn, Rolled
+from realmtable.table.game import TurnTold
 from realmtable.table.hall import hall_view
 from realmtable.table.settings import Settings, check_settings
+from realmtable.table.told import past_turn
 from realmtable.table.views import progress
 from tests.web.support import REALMS, SECRET, Browser, Clock, Sitting, games, rolling, site, snap
 
@@ -322,3 +324,23 @@ async def test_the_screens_numbers_over_http(tmp_path: Path) -> None:
         told = (await host.get(f"/api/tables/{code}/screen")).json()
         assert told == {"number": 2, "newest": ["Ann"], "leaders": [], "gain": None, "spread": None}
         assert (await host.get("/api/tables/NOTHERE/screen")).status_code == 404
+
+
+def test_a_crowd_still_tells_every_own_turn() -> None:
+    """Only the last outcomes are kept of a crowd's seats; older turns are played again."""
+    sitting = Sitting(CROWD)
+    sitting.do("ann", Start(after=sitting.table.number))
+    table = sitting.table
+    told: list[TurnTold] = []
+    while table.phase == "playing" and len(told) < 7:
+        seat = table.seats[1]
+        start = table.start_of(seat)
+        before = table.game.before(seat.position, seat.done, seat.level)
+        line = table.game.bot_turn("greedy", "seed", start)
+        told.append(table.game.told(before, line, seat.done))
+        round, turn = table.game.place(seat.done)
+        sitting.do("ann", Confirm(round=round, turn=turn, moves=line.texts, after=table.number))
+    for at in (table, snapshot.restore(games(), "BCDFGH", SECRET, None, snap(table))):
+        pasts = [past_turn(at, at.seats[1], index) for index in range(len(told))]
+        assert [past.told() for past in pasts if past] == told
+        assert len(at.seats[1].history) == 2

@@ -1,5 +1,6 @@
 """Pages: each answers, keeps to the strict content policy and escapes what it shows."""
 
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -20,7 +21,7 @@ from realmtable.web.serve import serve
 PAGES = [
     *("/", "/new", "/today", "/today/2025-01-31", "/mine", "/cards", "/records", "/learn"),
     *("/about", "/t/ABCDEF", "/t/ABCDEF/watch", "/t/ABCDEF/screen", "/s/0123456789abcdef"),
-    *("/records/abc123", "/cards/tapestry"),
+    *("/records/abc123", "/cards/tapestry", "/youtoma", "/cards/youtoma-tapestry"),
 ]
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 
@@ -275,3 +276,58 @@ def test_a_layer_rings_what_the_board_has_earned(client: TestClient[Litestar]) -
     assert rings("a1=1,a2=2,a3=4", "") == [("earned", "bird_a")]
     assert rings("a1=1,a2=2,a3=4", "a3") == [("earned fresh", "bird_a")]
     assert rings("a1=1,a2=2,a3=5", "a3") == []
+
+
+# --- Youtoma -------------------------------------------------------------------------------------
+
+
+def test_youtomas_side_has_a_page_and_a_picture_of_its_own(client: TestClient[Litestar]) -> None:
+    page = client.get("/cards/youtoma-wingspan").text
+    card = pages.catalog().card("youtoma/wingspan")
+    assert card.goal in page
+    assert "Youtoma\u2019s side" in page
+    assert 'href="/youtoma?card=wingspan"' in page
+    assert 'href="/cards/wingspan"' in page  # the other side
+    assert 'href="/cards/youtoma-wingspan"' in client.get("/cards/wingspan").text
+    assert "youtoma" not in client.get("/cards/apiary").text.lower()
+    own = client.get("/cards/youtoma-wingspan.svg?theme=page").text
+    assert 'data-space="w13"' in own
+    assert 'data-space="w13"' not in client.get("/cards/wingspan.svg?theme=page").text
+    for name in ("youtoma-apiary", "youtoma", "youtoma-wing"):
+        for ending in ("", ".svg", "/marks"):
+            assert client.get(f"/cards/{name}{ending}").status_code == 404
+
+
+def test_a_layer_for_youtomas_side(client: TestClient[Litestar]) -> None:
+    answer = client.get("/cards/youtoma-wingspan/marks", params={"b": "a1=6,w13=mark"})
+    assert re.findall(r'data-mark="(\w+)"', answer.text) == ["a1", "w13"]
+    assert client.get("/cards/wingspan/marks", params={"b": "w13=mark"}).status_code == 400
+
+
+def test_the_gallery_shows_youtomas_sides_apart(client: TestClient[Litestar]) -> None:
+    text = client.get("/cards").text
+    sides = [name.replace("/", "-") for name in pages.catalog().opponents]
+    first = text.index('data-set="youtoma"')
+    assert re.findall(r'href="/cards/([\w-]+)"', text[first:]) == sides
+    assert "/cards/youtoma-" not in text[:first]
+
+
+def test_the_way_to_youtoma(client: TestClient[Litestar]) -> None:
+    for path in ("/", "/new", "/cards", "/learn"):
+        assert 'href="/youtoma"' in client.get(path).text
+    text = client.get("/youtoma").text
+    read = Reader(text)
+    chosen = {
+        name: [given["value"] for given in read.all("input") if given.get("name") == name]
+        for name in ("level", "rounds", "realm")
+    }
+    rules = pages.catalog().table.youtoma
+    assert chosen["level"] == list(rules.levels)
+    assert chosen["rounds"] == ["1", "2"]
+    assert [f"youtoma/{name}" for name in chosen["realm"]] == pages.catalog().opponents
+    for level in rules.levels.values():
+        assert f"{level.turns} turns against your 9" in text
+    (form,) = read.all("form")
+    avoided = json.loads(form["data-avoid"] or "")
+    assert [pair["realms"] for pair in avoided] == rules.avoid_together
+    assert all("advise against" in pair["words"] for pair in avoided)

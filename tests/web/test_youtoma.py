@@ -2,6 +2,7 @@
 
 import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -26,7 +27,7 @@ from realmtable.table.games.rolling_results import RollingResults, RoundResult
 from realmtable.table.hall import hall_view
 from realmtable.table.settings import Level, Settings, check_settings
 from tests.support import catalog
-from tests.web.support import SECRET, Sitting, games, rolling, snap
+from tests.web.support import SECRET, Sitting, games, rolling, site, snap
 
 REALMS = ["wingspan", "scythe", "tapestry"]
 OTHERS = ["pendulum", "euphoria", "viticulture"]
@@ -154,7 +155,7 @@ def test_a_refusal_names_the_duty() -> None:
     sitting = against()
     table = sitting.table
     start = table.start_of(table.seats[1])
-    with pytest.raises(RealmtableError, match="every die has found its place"):
+    with pytest.raises(RealmtableError, match="every die has its place"):
         table.game.play(start, ["end"])
     with pytest.raises(RealmtableError, match="never spends"):
         table.game.play(start, ["coins 3"])
@@ -390,3 +391,25 @@ def test_a_snapshot_of_an_earlier_server_is_passed_over() -> None:
     old = json.loads(snap(sitting.table)) | {"version": 1}
     with pytest.raises(InvalidText, match="of version 1"):
         snapshot.restore(games(), "BCDFGH", SECRET, None, json.dumps(old).encode())
+
+
+async def test_lists_name_the_mode(tmp_path: Path) -> None:
+    """My tables with both scores, and the records that one keeps."""
+    sitting = against(rounds=2)
+    for _ in range(4):
+        play_round(sitting, "ann")
+    record = sitting.record([1])
+    async with site(tmp_path) as made:
+        browser = await made.browser()
+        await browser.post("/api/records", {"record": record})
+        (kept,) = (await browser.get("/api/records")).json()["records"]
+        assert (kept["mode"], kept["rounds"]) == ("youtoma", 2)
+        settings = {"kind": "solo", "mode": "youtoma", "level": "easy", "rounds": 2}
+        await browser.post("/api/tables", {"settings": settings, "name": "Ann"})
+        (mine,) = (await browser.get("/api/mine")).json()["tables"]
+        assert (mine["mode"], mine["rounds"]) == ("youtoma", 2)
+        assert [part["turns"] for part in mine["parts"]] == [10, 9, 10, 9]
+        assert [(score["seat"], score["name"]) for score in mine["scores"]] == [
+            (1, "Ann"),
+            (0, "Youtoma"),
+        ]

@@ -2,19 +2,17 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
-from realmtable.bots.bot import play_round
-from realmtable.bots.simulate import Task, make_bot, play_task
-from realmtable.cli.engine import converse
-from realmtable.core.dice import SeededDice
+from realmtable.cli.engine import Engine, converse
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.core.record import parse_record, write_record
 from realmtable.rolling.game import Game, RoundScore, game_from_record
-from realmtable.rolling.modes import warnings, youtoma_round
-from realmtable.rolling.position import COMPENSATE, SPEND
-from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
+from realmtable.rolling.modes import warnings
+from realmtable.rolling.positiontext import position_data, position_from
+from realmtable.rolling.turn import legal
 from tests.support import catalog
 
 THREE = ["scythe", "euphoria", "wingspan"]
@@ -161,6 +159,55 @@ def test_the_protocol_plays_against_youtoma() -> None:
     assert "no level 'mild'" in str(wrong["why"])
 
 
+def test_what_youtoma_scores_is_not_counted_for_the_seat() -> None:
+    new = {"do": "new", "seats": ["ann"], "realms": [THREE], "mode": "youtoma", "level": "hard"}
+    engine = Engine(catalog())
+
+    def say(**request: object) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(engine.answer(json.dumps(request)))
+        assert answer["ok"], answer
+        return answer
+
+    say(**new, dice=[[1, 4]] * 20)
+    for move in ("4>euphoria.l4", "1>scythe.t1", "end"):
+        say(do="play", seat="ann", move=move)
+    seat = say(do="score")["seats"]["ann"]
+    assert seat["stars"] == {"scythe": 1, "euphoria": 1, "wingspan": 0}
+    assert (seat["bonus"], seat["total"], seat["game"], seat["rounds"]) == (0, 21, 0, [])
+    while say(do="state")["seats"]["ann"]["round"] == 1:
+        say(do="play", seat="ann", move=say(do="legal", seat="ann")["moves"][0]["move"])
+    say(do="play", seat="ann", move="4>euphoria.l4")
+    scores = say(do="score")
+    seat = scores["seats"]["ann"]
+    assert "bonus" not in seat
+    assert (seat["total"], seat["game"]) == (10, 10)
+    assert [(place["seat"], place["total"]) for place in scores["ranking"]] == [
+        ("Youtoma", seat["rounds"][0]),
+        ("ann", 0),
+    ]
+
+
+def test_the_state_of_every_half_round_is_a_position() -> None:
+    """Two rounds against Youtoma are four."""
+    game = Game(catalog(), ["ann"], [THREE, OTHERS], mode="youtoma", levels=["hard"])
+    seen = set()
+    random = Random("halves")
+    while not game.over:
+        if game.waiting_for_roll:
+            game.roll([random.randint(1, 6), random.randint(1, 6)])
+        seat = game.seats["ann"]
+        data = position_data(seat.position, seat.round)
+        assert position_from(data, catalog()).key() == seat.position.key()
+        seen.add((data.round, data.mode, data.level))
+        game.play_move("ann", random.choice(legal(seat.position).moves()))
+    assert seen == {
+        (1, "youtoma", "hard"),
+        (2, "standard", ""),
+        (3, "youtoma", "hard"),
+        (4, "standard", ""),
+    }
+
+
 def test_the_protocol_plays_the_lowest_with_a_level_for_each_seat() -> None:
     new = {
         "do": "new",
@@ -176,49 +223,3 @@ def test_the_protocol_plays_the_lowest_with_a_level_for_each_seat() -> None:
     assert [seats[name]["level"] for name in ("ann", "bob")] == ["normal", "easy"]
     (wrong,) = ask({**new, "levels": {"cid": "easy"}})
     assert wrong["why"] == "levels: there is no seat 'cid'"
-
-
-# --- bots and random games -------------------------------------------------------------------
-
-
-def test_random_rounds_keep_the_rules() -> None:
-    names = [name.removeprefix("youtoma/") for name in catalog().opponents]
-    for game in range(40):
-        random = Random(f"youtoma {game}")
-        three = random.sample(names, 3)
-        position = youtoma_round(catalog(), three, "hard").start()
-        for _ in range(11):
-            position = begin(position, random.randint(1, 6), random.randint(1, 6))
-            while not position.over:
-                moves = legal(position).moves()
-                assert moves
-                assert all(move.kind != SPEND for move in moves)
-                uses = {move.die for move in moves if move.realm >= 0}
-                given = {move.die for move in moves if move.kind == COMPENSATE}
-                assert not uses & given
-                position = apply(position, random.choice(moves))
-        assert position.spent == 0
-        assert score_in_tenths(position) <= 190
-
-
-def test_worst_scores_less_than_random() -> None:
-    totals = {"random": 0, "worst": 0}
-    for bot in totals:
-        for game in range(6):
-            round = youtoma_round(catalog(), Random(game).sample(OTHERS + THREE, 3), "normal")
-            end = play_round(make_bot(bot, game, "youtoma"), round, SeededDice(game))
-            totals[bot] += score_in_tenths(end)
-    assert totals["worst"] < totals["random"]
-
-
-def test_bots_of_the_two_sides_do_not_mix() -> None:
-    with pytest.raises(UnknownName, match="for rounds of Youtoma; there are random, worst"):
-        make_bot("greedy", 1, "youtoma")
-    with pytest.raises(UnknownName):
-        make_bot("worst", 1)
-
-
-def test_a_simulation_of_youtoma() -> None:
-    results = play_task(Task(THREE, 3, "random", "1", 0, 5, "youtoma", "easy"), catalog())
-    assert results.score.count == 5
-    assert set(results.realms) == set(THREE)

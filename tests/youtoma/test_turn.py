@@ -82,7 +82,7 @@ def test_a_die_must_be_assigned_while_a_realm_takes_it() -> None:
     assert not can_end(at)
     why = refused(at, "compensate 6 C")
     assert why.startswith("the 6 must be used: it can go to Between Two Cities, ")
-    assert "the 3 and the 6 is still in hand" in refused(at, "end")
+    assert "the 3 and the 6 are still in hand" in refused(at, "end")
 
 
 def test_a_die_that_fits_nowhere_may_be_turned_in_before_the_other_one_is_used() -> None:
@@ -235,3 +235,41 @@ def test_a_whole_turn_begins_and_ends() -> None:
         assert all(move.kind != COMPENSATE for move in moves)
         at = apply(at, moves[0])
     assert at.dice == []
+
+
+# --- refusals name the rule ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "marks", "text", "why"),
+    [
+        # The edge comes before the star, and a shape that fits nowhere is told so.
+        ("tapestry", {"c00": "fill"}, "2>tapestry.c44,c45", "share an edge with one drawn before"),
+        ("tapestry", {"c54": "fill"}, "5>tapestry.c55", "fits nowhere over square 6 of row 6"),
+        # A 5 with the 5 grape is exactly 10; the 9 would be overpaid, the 11 as well.
+        ("viticulture", {"g5": "outline"}, "5>viticulture.g5,o9", "overpaid as little"),
+        (
+            "viticulture",
+            {"g2": "outline", "g5": "outline"},
+            "5>viticulture.g2,g5,o11",
+            "overpaid as little",
+        ),
+        # Each of these spaces could be named by itself, but not so together.
+        (
+            "viticulture",
+            {"g4": "outline", "g5": "outline"},
+            "5>viticulture.g5,o9",
+            "overpaid as little",
+        ),
+        ("viticulture", {"g5": "outline", "g6": "cross"}, "5>viticulture.g6", "already crossed"),
+        # What was never possible is no matter of duty.
+        ("the_society", {}, "5>the_society.m1,m4", "but not in this way"),
+        ("the_society", {}, "5>the_society.m4", "must score one with it there"),
+        ("the_society", {}, "5>the_society.m2", "is filled from the start"),
+        ("between_two_cities", {}, "5>between_two_cities.a1", "is filled from the start"),
+        ("my_little_scythe", {}, "5>my_little_scythe.h5", "is marked from the start"),
+        ("pendulum", {}, "2>pendulum.n9", "no space n9"),
+    ],
+)
+def test_a_refusal_names_the_rule(name: str, marks: Marks, text: str, why: str) -> None:
+    assert why in refused(youtoma((5, 2), "", "normal", **{name: marks}), text)

@@ -4,7 +4,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from multiprocessing import active_children, get_context
 from random import Random
@@ -110,9 +110,15 @@ class Results:
 
     score: Spread = field(default_factory=Spread)
     realms: dict[str, RealmResult] = field(default_factory=dict)
+    own: Spread = field(default_factory=Spread)  # of the bot against Youtoma, if there is one
+    won: int = 0  # games that it won
+    shared: int = 0
 
     def join(self, other: "Results") -> None:
         self.score.join(other.score)
+        self.own.join(other.own)
+        self.won += other.won
+        self.shared += other.shared
         for name, result in other.realms.items():
             mine = self.realms.setdefault(name, RealmResult())
             mine.stars = [a + b for a, b in zip(mine.stars, result.stars, strict=True)]
@@ -130,6 +136,7 @@ class Task:
     games: int
     mode: str = STANDARD
     level: str = ""
+    against: str = ""  # the bot that plays its own round after each one of Youtoma
 
 
 def play_task(task: Task, catalog: Catalog | None = None) -> Results:
@@ -144,9 +151,33 @@ def play_task(task: Task, catalog: Catalog | None = None) -> Results:
         round = round_of_mode(catalog, names, task.mode, task.level)
         end = play_round(make_bot(task.bot, seed, task.mode), round, SeededDice(seed))
         results.score.add(score_in_tenths(end))
+        if task.against:
+            _play_against(task, names, seed, score_in_tenths(end), results, catalog)
         for name, scored in zip(names, stars(end), strict=True):
             results.realms.setdefault(name, RealmResult()).stars[scored] += 1
     return results
+
+
+def _play_against(
+    task: Task, names: list[str], seed: str, to_beat: int, results: Results, catalog: Catalog
+) -> None:
+    """The own round of a game of one round against Youtoma, on the same realms with new dice."""
+    round = round_of_mode(catalog, names, STANDARD)
+    end = play_round(make_bot(task.against, seed), round, SeededDice(f"own {seed}"))
+    score = score_in_tenths(end)
+    results.own.add(score)
+    results.won += score > to_beat
+    results.shared += score == to_beat
+
+
+def interval(times: int, of: int) -> tuple[float, float]:
+    """Between which shares the true one lies in 95 of 100 cases, by Wilson."""
+    z = 1.959964
+    share = times / of
+    middle = share + z * z / (2 * of)
+    reach = z * sqrt(share * (1 - share) / of + (z / (2 * of)) ** 2)
+    whole = 1 + z * z / of
+    return (middle - reach) / whole, (middle + reach) / whole
 
 
 def simulate(whole: Task, jobs: int, chunk: int = 0) -> Iterator[tuple[int, Results]]:
@@ -156,16 +187,7 @@ def simulate(whole: Task, jobs: int, chunk: int = 0) -> Iterator[tuple[int, Resu
     jobs = jobs or os.cpu_count() or 1
     size = chunk or part_size(whole.games, jobs)
     parts = [
-        Task(
-            whole.pool,
-            whole.per_round,
-            whole.bot,
-            whole.seed,
-            first,
-            min(size, whole.first + whole.games - first),
-            whole.mode,
-            whole.level,
-        )
+        replace(whole, first=first, games=min(size, whole.first + whole.games - first))
         for first in range(whole.first, whole.first + whole.games, size)
     ]
     if jobs == 1:

@@ -87,7 +87,8 @@ def play(
         list[str] | None,
         typer.Option(
             "--bot",
-            help="easy, medium, strong, random; sand: random, greedy, planner; repeatable.",
+            help="easy, medium, strong or random, for Youtoma worst or random; "
+            "sand: random, greedy, planner; repeatable.",
         ),
     ] = None,
     rounds: Annotated[
@@ -97,7 +98,14 @@ def play(
     sets: Sets = None,
     seed: Seed = None,
     mode: Mode = "standard",
-    level: Level = "",
+    levels: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--level",
+            help="How strong Youtoma is: easy, normal or hard. Where all play it: once for "
+            "everybody, or once for each player and bot in their order.",
+        ),
+    ] = None,
     side: Annotated[
         str, typer.Option(help="sand: the side of the boards, basic (default) or advanced.")
     ] = "",
@@ -126,7 +134,7 @@ def play(
     of_sand = {"--side": side, "--must-act": must_act, "--content": content}
     of_sand["--charge-by-building"] = charge_by_building
     of_rolling: dict[str, object] = {"--rounds": rounds, "--realms": realms, "--sets": sets}
-    of_rolling |= {"--mode": mode != "standard", "--level": level}
+    of_rolling |= {"--mode": mode != "standard", "--level": levels}
     if game_of(game, read) == SAND:
         from realmtable.cli.sand_start import SandWanted, start_sand
 
@@ -153,7 +161,7 @@ def play(
         flat(sets) or ["base"],
         seed,
         mode,
-        level,
+        flat(levels),
     )
     start_playing(wanted, read, in_lines, pictures)
 
@@ -208,13 +216,16 @@ def sim(
         str, typer.Option(help="standard, or youtoma: rounds of Youtoma.")
     ] = "standard",
     level: Level = "",
+    against: Annotated[
+        str, typer.Option(help="With youtoma: the bot that plays its own round afterwards.")
+    ] = "",
 ) -> None:
     """Let a bot play many rounds and tell how the realms score."""
     from realmtable.cli.sim import run_simulation
 
     bot = bot or ("greedy" if mode == "standard" else "worst")
     sets = flat(sets) or ["base"]
-    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level)
+    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level, against)
 
 
 @app.command()
@@ -282,6 +293,8 @@ def print_sheets(
     realms: Realms = None,
     players: Annotated[int, typer.Option(help="How many sets of sheets; sand: 1 to 4.")] = 1,
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    mode: Mode = "standard",
+    level: Level = "",
     game: GameName = None,
     content: ContentFile = None,
 ) -> None:
@@ -291,11 +304,11 @@ def print_sheets(
     from realmtable.cli.pictures import print_game, print_sand_game
 
     if game_of(game, None) == SAND:
-        refuse_options(SAND, {"--realms": realms})
+        refuse_options(SAND, {"--realms": realms, "--mode": mode != "standard", "--level": level})
         print_sand_game(players, paper, output, content)
         return
     refuse_options("rolling", {"--content": content})
-    print_game(flat(realms), players, paper, output)
+    print_game(flat(realms), players, paper, output, mode, level)
 
 
 @app.command()

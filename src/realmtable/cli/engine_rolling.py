@@ -228,7 +228,7 @@ class RollingTalk:
             return {"seats": {ALONE: _round_now(game.position)}}
         seats: dict[str, object] = {}
         for name, seat in game.seats.items():
-            counted = len(seat.scores) >= seat.round
+            counted = len(seat.scores) >= seat.round or seat.for_opponent(seat.round - 1)
             now = 0 if counted else round_score(seat.position).tenths
             seats[name] = {
                 **_round_now(seat.position),
@@ -262,9 +262,11 @@ def _round_now(position: Position) -> dict[str, object]:
     """The score of the round so far: stars per realm, resources left, total in tenths."""
     score = round_score(position)
     names = [realm.id for realm in position.round.realms]
+    bonus = {"bonus": score.bonus} if position.round.bonus_from else {}
     return {
         "stars": dict(zip(names, score.stars, strict=True)),
         "left": all_counts(position.held),
+        **bonus,
         "total": score.tenths,
         "text": tenths(score.tenths),
     }

@@ -6,11 +6,20 @@ from xml.sax.saxutils import quoteattr
 from realmtable.cli import sand_pictures
 from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
-from realmtable.draw.render import PAPERS, pdf, png, print_sheets
+from realmtable.draw.render import PAPERS, Sheet, pdf, png, print_sheets
 from realmtable.draw.svg import board_svg, card_svg
 from realmtable.rolling.boardtext import parse_board_line
 from realmtable.rolling.card import Card
 from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.modes import (
+    LOWEST,
+    NORMAL,
+    STANDARD,
+    check_mode,
+    most_rounds,
+    opponent,
+    warnings,
+)
 from realmtable.sand.contentfile import own_content
 
 THEMES = ("light", "dark")
@@ -55,10 +64,18 @@ def _drawing(catalog: Catalog, name: str, board: str | None, theme: str) -> str:
         return card_svg(card, theme=theme)
     realm = catalog.realm_of(card)
     marked = parse_board_line(realm, f"{realm.id} {board}")
-    return board_svg(card, marked, earned=realm.earned(marked), theme=theme)
+    earned, scoring = realm.earned(marked), realm.stars_taken(marked)
+    return board_svg(card, marked, earned=earned, scoring=scoring, theme=theme)
 
 
-def print_game(realms: list[str], players: int, paper: str, output: Path) -> None:
+def print_game(
+    realms: list[str],
+    players: int,
+    paper: str,
+    output: Path,
+    mode: str = STANDARD,
+    level: str = "",
+) -> None:
     """Sheets for a game on paper."""
     catalog = Catalog.with_corrections()
     if paper not in PAPERS:
@@ -67,10 +84,31 @@ def print_game(realms: list[str], players: int, paper: str, output: Path) -> Non
         raise InvalidText("sheets are printed for 1 to 100 players")
     if output.suffix.lower() != ".pdf":
         raise InvalidText(f"{output.name} must end in .pdf")
-    cards = [catalog.card(name) for name in realms]
-    if not cards:
+    if not realms:
         raise InvalidText("name the realms to print, for example --realms wingspan,scythe,tapestry")
-    write_file(output, print_sheets(cards, players, paper, table=catalog.table))
+    pages = _pages(catalog, realms, mode, level)
+    write_file(output, print_sheets(pages, players, paper, table=catalog.table))
+
+
+def _pages(catalog: Catalog, realms: list[str], mode: str, level: str) -> list[Sheet]:
+    """The pages of one player; against Youtoma each round has two, its own first."""
+    size = catalog.table.realms_per_round
+    triples = [realms[first : first + size] for first in range(0, len(realms), size)]
+    rounds = max(len(triples), most_rounds(catalog, mode))
+    check_mode(catalog, mode, level, 1 if mode == STANDARD else rounds)
+    pages: list[Sheet] = []
+    for number, triple in enumerate(triples, start=1):
+        names = triple
+        if mode != STANDARD:
+            cards = [catalog.card(opponent(name)) for name in triple]
+            names = [card.id for card in cards]
+            known = catalog.table.youtoma.levels[level or NORMAL]
+            pages.append(Sheet(cards, number, rounds, known))
+        if mode != LOWEST:
+            pages.append(Sheet([catalog.card(name) for name in names], number, rounds))
+        for warning in warnings(catalog, names, mode):
+            console().print(warning, markup=False)
+    return pages
 
 
 def print_sand_game(players: int, paper: str, output: Path, content: Path | None) -> None:

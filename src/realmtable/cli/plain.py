@@ -19,22 +19,25 @@ from realmtable.cli.words import (
     score_lines,
     spending_help,
     turn_line,
+    youtoma_help,
 )
 from realmtable.draw.text import card_text
 from realmtable.rolling.boardtext import board_line
 from realmtable.rolling.matching import realm_place
 from realmtable.rolling.position import END
+from realmtable.rolling.realm import Realm
 from realmtable.rolling.table import TableRules
 from realmtable.rolling.turn import stars
 
 _TOPICS = {"moves": MOVE_HELP, "signs": SIGN_HELP}
+_RULE_TOPICS = {"spending": spending_help, "questions": question_help, "youtoma": youtoma_help}
 _COMMANDS = [
     ("5>wingspan.a2", "a move, or end for the end of the turn; help moves tells more"),
     ("legal", "the legal moves; legal wingspan: those in one realm"),
     ("undo", "take back this turn"),
     ("state", "the cards, dice and resources again; ids: the cards with the names of spaces"),
     ("score", "the scores so far"),
-    ("help", "this; help wingspan: a realm; also help spending, moves, signs, questions"),
+    ("help", "this; help wingspan: a realm; also help spending, moves, signs, questions, youtoma"),
     ("record", "the record so far; save FILE: write it to a file"),
     ("again", "after the game: play another one"),
     ("quit", "stop playing"),
@@ -58,9 +61,10 @@ class _Conversation(Conversation):
             "?": self._help,
         }
         super().__init__(sitting, write, manner, commands)
+        self.opening = sitting.opening
         self.sitting = sitting
         self.rules = rules
-        self._shown: dict[tuple[str, str], bytes] = {}  # the boards as last printed
+        self._shown: dict[tuple[str, Realm], bytes] = {}  # the boards as last printed
 
     # --- telling ---------------------------------------------------------------------------
 
@@ -89,13 +93,14 @@ class _Conversation(Conversation):
         counted = stars(position)
         for place, realm in enumerate(position.round.realms):
             board = position.boards[place]
-            if all_cards or self._shown.get((seat, realm.id)) != board:
-                self._shown[seat, realm.id] = board
+            if all_cards or self._shown.get((seat, realm)) != board:
+                self._shown[seat, realm] = board
                 if self.manner.pictures:
                     earned = realm.earned(board)
                     self._draw(card_text(realm.card, board, earned=earned, stars=counted[place]))
                 else:
-                    self.write(f"{board_line(realm, board)} ({counted[place]} stars)")
+                    scored = f"{counted[place]} star{'' if counted[place] == 1 else 's'}"
+                    self.write(f"{board_line(realm, board)} ({scored})")
         self.write(dice_line(position))
         self.lines([resources_line(position)])
 
@@ -151,9 +156,8 @@ class _Conversation(Conversation):
             self.columns(_COMMANDS)
         elif topic in _TOPICS:
             self.lines(_TOPICS[topic], BULLET)
-        elif topic in ("spending", "questions") and self.rules is not None:
-            found = spending_help if topic == "spending" else question_help
-            self.lines(found(self.rules), BULLET)
+        elif topic in _RULE_TOPICS and self.rules is not None:
+            self.lines(_RULE_TOPICS[topic](self.rules), BULLET)
         else:
             position = self.sitting.position
             card = position.round.realms[realm_place(position, topic.lower())].card

@@ -11,12 +11,13 @@ from textual.widgets import Footer, Input, OptionList, Static
 from realmtable.cli.movelist import MoveList
 from realmtable.cli.movewords import Choice, choices, preview, still_usable
 from realmtable.cli.screens import Question, TextScreen, help_text, score_text
-from realmtable.cli.sitting import OVER, ROUND, News, Sitting
+from realmtable.cli.sitting import OVER, ROUND, News, Sitting, round_name
 from realmtable.cli.table_app import PlayingApp
 from realmtable.cli.talk import sentence
 from realmtable.cli.widgets import WORD_STYLES, CardView, DiceBar, StatusBar, same_value
 from realmtable.cli.words import ranking_lines, round_lines
 from realmtable.core.errors import RealmtableError
+from realmtable.rolling.modes import STANDARD
 from realmtable.rolling.position import END, USE, Position
 from realmtable.rolling.table import TableRules
 from realmtable.rolling.turn import stars
@@ -67,6 +68,9 @@ class TableApp(PlayingApp):
         self._list().focus()
         self._fit(self.size.width)
         self._go_on()
+        if self.sitting.opening:
+            said = score_text("A game with Youtoma", [("How it goes", self.sitting.opening)])
+            self.push_screen(TextScreen(said, "enter goes on"))
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size.width)
@@ -97,14 +101,14 @@ class TableApp(PlayingApp):
         rounds = [item.round for item in news if item.kind == ROUND]
         if not rounds:
             return
-        sections = [(f"Round {number}", round_lines(game, number)) for number in rounds]
+        sections = [(round_name(game, number), round_lines(game, number)) for number in rounds]
         sections.append(("Ranking", ranking_lines(game)))
         if any(item.kind == OVER for item in news):
             self._result = score_text("The game is over", sections)
             self.refresh_bindings()
             self.action_result()
         else:
-            said = score_text(f"Round {rounds[-1]} is over", sections)
+            said = score_text(f"{round_name(game, rounds[-1])} is over", sections)
             self.push_screen(TextScreen(said, "enter goes on"))
 
     def _play(self, choice: Choice) -> None:
@@ -288,8 +292,12 @@ class TableApp(PlayingApp):
             self.query_one("#command", Input).value = "end"
             self.say("The end of this turn leaves a choice.")
         elif not self.sitting.finished:
-            self.say("The start of the turn must be decided first.", wrong=True)
+            try:
+                self.sitting.find("end")
+            except RealmtableError as error:
+                self.say(sentence(error.why), wrong=True)
 
     def action_help(self) -> None:
         realms = self.sitting.position.round.realms
-        self.push_screen(TextScreen(help_text(realms, self.rules)))
+        youtoma = self.sitting.game.mode != STANDARD
+        self.push_screen(TextScreen(help_text(realms, self.rules, youtoma)))

@@ -13,7 +13,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, Static
 
-from realmtable.cli.words import MOVE_HELP, SIGN_HELP, question_help, realm_help, spending_help
+from realmtable.cli.words import (
+    MOVE_HELP,
+    SIGN_HELP,
+    question_help,
+    realm_help,
+    spending_help,
+    youtoma_help,
+)
 from realmtable.rolling.realm import Realm
 from realmtable.rolling.table import TableRules
 
@@ -146,8 +153,9 @@ class SaveScreen(Sheet[str]):
 # --- what the reading screens say ------------------------------------------------------------
 
 
-def help_text(realms: list[Realm], rules: TableRules | None) -> Group:
-    """Keys, the realms of the round, the spending table, questions."""
+def help_text(realms: list[Realm], rules: TableRules | None, youtoma: bool = False) -> Group:
+    """Keys, the realms of the round, the spending table, questions; and what Youtoma does, if it
+    is in the game."""
     parts: list[RenderableType] = [heading("Keys"), keys_text(KEYS)]
     for realm in realms:
         parts += [Text(f"\n{realm.name}", _HEADING)]
@@ -155,6 +163,8 @@ def help_text(realms: list[Realm], rules: TableRules | None) -> Group:
             if title:
                 parts.append(Text(title, _SMALL_HEADING))
             parts.append(bullets(lines))
+    if rules is not None and youtoma:
+        parts += [Text("\nYoutoma", _HEADING), bullets(youtoma_help(rules))]
     if rules is not None:
         parts += [Text("\nSpending", _HEADING), bullets(spending_help(rules))]
     parts += [Text("\nSigns on the cards", _HEADING), bullets(SIGN_HELP)]

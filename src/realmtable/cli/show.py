@@ -9,14 +9,15 @@ from rich.table import Table
 from rich.text import Text
 
 from realmtable.cli.lines import console, hanging, terminal_width
+from realmtable.cli.sitting import round_name
 from realmtable.cli.words import SIGN_HELP
 from realmtable.core.errors import InvalidText
 from realmtable.core.record import DiceEntry, Record, ScoreEntry, TurnEntry
 from realmtable.draw.text import card_text
 from realmtable.draw.textframe import FULL_WIDTH
 from realmtable.rolling.boardtext import parse_board_line
-from realmtable.rolling.catalog import Catalog
-from realmtable.rolling.game import Game, game_from_record, tenths
+from realmtable.rolling.catalog import YOUTOMA, Catalog
+from realmtable.rolling.game import OPPONENT, Game, game_from_record, tenths
 
 _GAP = 2
 
@@ -29,7 +30,8 @@ def show_realms(sets: list[str]) -> None:
     for card in cards:
         layout = {"published": "published", "house": "our own", "own": "own realm"}[card.source]
         rules = "playable" if card.id in catalog.names else "not yet"
-        rows.append([card.id, card.set, layout, rules, card.name, card.goal])
+        name = f"{YOUTOMA}/{card.id}" if card.set == YOUTOMA else card.id
+        rows.append([name, card.set, layout, rules, card.name, card.goal])
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]) - 1)]
     out, room = console(), terminal_width()
     for row in rows:
@@ -109,13 +111,17 @@ def show_replay(record: Record, turns: bool) -> None:
             if isinstance(entry, DiceEntry):
                 if entry.turn == 1:
                     names = [realm.name for realm in game.rounds[entry.round - 1].realms]
-                    out.print(f"\n[bold]Round {entry.round}[/]: {', '.join(names)}")
+                    title = round_name(game, entry.round)
+                    out.print(f"\n[bold]{title}[/]: {', '.join(names)}")
                 dice = " and ".join(map(str, entry.values))
                 out.print(f"\nTurn {entry.turn}: [bold]{dice}[/]", highlight=False)
             elif isinstance(entry, TurnEntry):
                 out.print(f"  {entry.seat}: {'; '.join(entry.moves)}", markup=False)
             elif isinstance(entry, ScoreEntry):
-                out.print(f"  {entry.seat} scores {entry.text}", markup=False)
+                theirs = game.seat(entry.seat).for_opponent(entry.round - 1)
+                out.print(
+                    f"  {OPPONENT if theirs else entry.seat} scores {entry.text}", markup=False
+                )
     show_ranking(game)
 
 
@@ -125,12 +131,13 @@ def show_ranking(game: Game) -> None:
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     table.add_column("seat")
-    for number in range(1, len(game.rounds) + 1):
+    count = len(game.rounds) // (2 if game.mode == YOUTOMA else 1)
+    for number in range(1, count + 1):
         table.add_column(f"round {number}", justify="right")
     table.add_column("total", justify="right")
     for place in game.ranking():
         rounds = [tenths(score) for score in place.rounds]
-        rounds += ["-"] * (len(game.rounds) - len(rounds))
+        rounds += ["-"] * (count - len(rounds))
         table.add_row(f"{place.rank}.", escape(place.seat), *rounds, tenths(place.total))
     out.print()
     out.print(table)

@@ -5,11 +5,12 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from realmtable.bots.simulate import Results, Task, make_bot, simulate
+from realmtable.bots.simulate import Results, Spread, Task, interval, make_bot, simulate
 from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.modes import STANDARD, round_of_mode
+from realmtable.rolling.setup import find_realms
 
 
 def run_simulation(
@@ -22,12 +23,13 @@ def run_simulation(
     as_json: bool,
     mode: str = STANDARD,
     level: str = "",
+    against: str = "",
 ) -> None:
     catalog = Catalog.with_corrections()
     per_round = catalog.table.realms_per_round
     if mode != STANDARD:
         sets = [YOUTOMA]
-    pool = [catalog.find(name) for name in realms] or catalog.in_sets(sets)
+    pool = find_realms(catalog, sets, realms) or catalog.in_sets(sets)
     round_of_mode(catalog, pool[:1], mode, level)  # what is wrong is told before anything starts
     if len(set(pool)) != len(pool):
         raise InvalidText("a realm is named twice")
@@ -36,7 +38,11 @@ def run_simulation(
     if jobs < 0:
         raise InvalidText("--jobs must be 0 (one per core) or more")
     make_bot(bot, seed, mode)
-    task = Task(pool, per_round, bot, seed, 0, games, mode, level)
+    if against:
+        if mode == STANDARD:
+            raise InvalidText("--against is for --mode youtoma: who plays against Youtoma")
+        make_bot(against, seed)
+    task = Task(pool, per_round, bot, seed, 0, games, mode, level, against)
     results = Results()
     err = Console(stderr=True)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
@@ -45,23 +51,18 @@ def run_simulation(
             results.join(part)
             progress.advance(bar, played)
     if as_json:
-        console().print_json(msgspec.json.encode(_figures(results, bot, seed)).decode())
+        console().print_json(msgspec.json.encode(_figures(results, task)).decode())
     else:
-        _print(results, bot, console())
+        _print(results, task, console())
 
 
-def _figures(results: Results, bot: str, seed: str) -> dict[str, object]:
-    score = results.score
+def _figures(results: Results, task: Task) -> dict[str, object]:
     return {
-        "bot": bot,
-        "seed": seed,
-        "rounds": score.count,
-        "score": {
-            "mean": round(score.mean / 10, 4),
-            "deviation": round(score.deviation / 10, 4),
-            "lowest": score.lowest / 10,
-            "highest": score.highest / 10,
-        },
+        "bot": task.bot,
+        "seed": task.seed,
+        "rounds": results.score.count,
+        "score": _spread(results.score),
+        **({"against": _against(results, task)} if task.against else {}),
         "realms": {
             name: {
                 "rounds": result.rounds,
@@ -74,13 +75,36 @@ def _figures(results: Results, bot: str, seed: str) -> dict[str, object]:
     }
 
 
-def _print(results: Results, bot: str, out: Console) -> None:
-    score = results.score
-    out.print(
-        f"{score.count} rounds by the {bot} bot: mean {score.mean / 10:.2f}, "
-        f"spread {score.deviation / 10:.2f}, "
-        f"from {score.lowest / 10:.1f} to {score.highest / 10:.1f}"
-    )
+def _spread(score: Spread) -> dict[str, float]:
+    return {
+        "mean": round(score.mean / 10, 4),
+        "deviation": round(score.deviation / 10, 4),
+        "lowest": score.lowest / 10,
+        "highest": score.highest / 10,
+    }
+
+
+def _against(results: Results, task: Task) -> dict[str, object]:
+    low, high = interval(results.won, results.own.count)
+    return {
+        "bot": task.against,
+        "won": results.won,
+        "shared": results.shared,
+        "share": round(results.won / results.own.count, 4),
+        "interval": [round(low, 4), round(high, 4)],
+        "score": _spread(results.own),
+    }
+
+
+def _print(results: Results, task: Task, out: Console) -> None:
+    out.print(_sentence(results.score, task.bot))
+    if task.against:
+        low, high = interval(results.won, results.own.count)
+        out.print(_sentence(results.own, task.against) + ", on the same realms")
+        out.print(
+            f"{task.against} wins {100 * results.won / results.own.count:.1f} % of the games "
+            f"(95 % interval {100 * low:.1f} to {100 * high:.1f} %) and shares {results.shared}"
+        )
     table = Table(box=None, pad_edge=False)
     table.add_column("realm")
     table.add_column("rounds", justify="right")
@@ -91,3 +115,11 @@ def _print(results: Results, bot: str, out: Console) -> None:
         shares = [f"{100 * times / result.rounds:.0f}" for times in result.stars]
         table.add_row(name, str(result.rounds), f"{result.mean:.2f}", *shares)
     out.print(table)
+
+
+def _sentence(score: Spread, bot: str) -> str:
+    return (
+        f"{score.count} rounds by the {bot} bot: mean {score.mean / 10:.2f}, "
+        f"spread {score.deviation / 10:.2f}, "
+        f"from {score.lowest / 10:.1f} to {score.highest / 10:.1f}"
+    )

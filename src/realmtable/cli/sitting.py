@@ -7,7 +7,8 @@ from realmtable.bots.bot import Bot
 from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.core.record import write_record
 from realmtable.rolling.boardtext import marks
-from realmtable.rolling.game import Game, tenths
+from realmtable.rolling.catalog import YOUTOMA
+from realmtable.rolling.game import OPPONENT, Game, tenths
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import Move, Position
@@ -31,7 +32,7 @@ class Standing:
 
     seat: str
     is_bot: bool
-    stars: list[int]  # of the round being played
+    stars: list[int]  # of the round being played; none for who does not play it
     score: int  # of all rounds, in tenths, the unfinished one as it stands
     ended: bool  # this turn
 
@@ -40,11 +41,27 @@ class Standing:
         return tenths(self.score)
 
 
+def round_name(game: Game, number: int, of_all: bool = False) -> str:
+    """`Round 2`, or `Round 2 of 3`. Against Youtoma each is there twice, for it and for oneself."""
+    times = 2 if game.mode == YOUTOMA else 1
+    name = f"Round {(number + times - 1) // times}"
+    if of_all:
+        name += f" of {len(game.rounds) // times}"
+    if times == 1:
+        return name
+    return f"{name} for {'Youtoma' if game.rounds[number - 1].duties else 'yourself'}"
+
+
 class Sitting:
     """Drives a game. Call `advance()` first, and again after each of `play`'s end moves."""
 
     def __init__(
-        self, game: Game, humans: list[str], bots: Mapping[str, Bot], rolls: Iterator[list[int]]
+        self,
+        game: Game,
+        humans: list[str],
+        bots: Mapping[str, Bot],
+        rolls: Iterator[list[int]],
+        opening: list[str] | None = None,
     ) -> None:
         nobody = [name for name in game.seats if name not in humans and name not in bots]
         if nobody:
@@ -54,6 +71,7 @@ class Sitting:
         self.bots = bots
         self._rolls = rolls
         self._told_rounds = min((len(seat.scores) for seat in game.seats.values()), default=0)
+        self.opening = opening or []  # what is to be told before anything else
         self.out_of_dice = False
         self.current: str | None = None  # the person to decide; None when nobody can
 
@@ -103,7 +121,8 @@ class Sitting:
             self.game.roll(values)
             number, turn = upcoming
             rolled = " and ".join(map(str, values))
-            news.append(News(ROLL, f"Round {number}, turn {turn}: rolled {rolled}.", number))
+            told = f"{round_name(self.game, number)}, turn {turn}: rolled {rolled}."
+            news.append(News(ROLL, told, number))
 
     def _to_play(self, name: str) -> bool:
         return not self.game.seat(name).position.over
@@ -119,7 +138,8 @@ class Sitting:
         done = min(len(seat.scores) for seat in self.game.seats.values())
         while self._told_rounds < done:
             self._told_rounds += 1
-            news.append(News(ROUND, f"Round {self._told_rounds} is over.", self._told_rounds))
+            told = f"{round_name(self.game, self._told_rounds)} is over."
+            news.append(News(ROUND, told, self._told_rounds))
 
     # --- deciding --------------------------------------------------------------------------
 
@@ -153,13 +173,23 @@ class Sitting:
         return list(marks(realm, seat.position.boards[place], seat.turn_start.boards[place]))
 
     def standings(self) -> list[Standing]:
-        """All seats, in the order of the table."""
+        """All seats, in the order of the table, and after them Youtoma as the opponent."""
         found = []
         for name, seat in self.game.seats.items():
             running = len(seat.scores) < seat.round
-            score = seat.total + (score_in_tenths(seat.position) if running else 0)
-            ended = seat.position.over
-            found.append(Standing(name, name in self.bots, stars(seat.position), score, ended))
+            now = score_in_tenths(seat.position) if running else 0
+            ended, counted = seat.position.over, stars(seat.position)
+            is_bot = name in self.bots
+            if self.game.mode != YOUTOMA:
+                found.append(Standing(name, is_bot, counted, seat.total + now, ended))
+                continue
+            theirs = sum(seat.opponents_rounds)
+            if seat.for_opponent(seat.round - 1):
+                found.append(Standing(name, is_bot, [], seat.total, ended))
+                found.append(Standing(OPPONENT, False, counted, theirs + now, ended))
+            else:
+                found.append(Standing(name, is_bot, counted, seat.total + now, ended))
+                found.append(Standing(OPPONENT, False, [], theirs, ended))
         return found
 
     def record_text(self) -> str:

@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot
 from realmtable.cli.plain import play_plain
 from realmtable.cli.rescue import Stopped, rescued
 from realmtable.cli.sitting import Sitting
 from realmtable.cli.talk import manner_here, read_line, write_line
+from realmtable.cli.words import opening_lines
 from realmtable.core.dice import SeededDice
 from realmtable.core.record import Record
 from realmtable.rolling.catalog import YOUTOMA, Catalog
@@ -28,7 +29,7 @@ class Wanted:
     sets: list[str]
     seed: str | None
     mode: str = STANDARD
-    level: str = ""
+    levels: list[str] = field(default_factory=list)  # of Youtoma: one for all, or one for each seat
 
 
 def start_playing(wanted: Wanted, record: Record | None, plain: bool, pictures: bool) -> None:
@@ -45,10 +46,10 @@ def start_playing(wanted: Wanted, record: Record | None, plain: bool, pictures: 
         bots = {name: name.split()[0] for name in game.seats if name.split()[0] in known}
         wanted.players = [name for name in game.seats if name not in bots]
         wanted.rounds = len(game.rounds) // (2 if game.mode == YOUTOMA else 1)
-        wanted.mode, wanted.level = game.mode, game.levels[0]
+        wanted.mode, wanted.levels = game.mode, [level for level in game.levels if level]
     number = 1
     while True:
-        sitting = sit_down(game, bots, chance)
+        sitting = sit_down(game, bots, chance, catalog)
         with rescued(sitting):
             again = talk(sitting, catalog, pictures) if plain else show(sitting, catalog)
         if not again:
@@ -60,17 +61,18 @@ def start_playing(wanted: Wanted, record: Record | None, plain: bool, pictures: 
 
 def new_game(catalog: Catalog, wanted: Wanted, bots: dict[str, str], chance: str) -> Game:
     seats = [*wanted.players, *bots]
-    check_mode(catalog, wanted.mode, wanted.level, wanted.rounds)
+    for level in wanted.levels or [""]:
+        check_mode(catalog, wanted.mode, level, wanted.rounds)
     sets = wanted.sets if wanted.mode == STANDARD else [YOUTOMA]
     realms = draw_realms(catalog, wanted.rounds, chance, sets, wanted.realms)
-    levels = [wanted.level] * len(seats) if wanted.level else None
-    return Game(catalog, seats, realms, mode=wanted.mode, levels=levels)
+    levels = wanted.levels * len(seats) if len(wanted.levels) == 1 else wanted.levels
+    return Game(catalog, seats, realms, mode=wanted.mode, levels=levels or None)
 
 
-def sit_down(game: Game, bots: dict[str, str], chance: str) -> Sitting:
+def sit_down(game: Game, bots: dict[str, str], chance: str, catalog: Catalog) -> Sitting:
     humans = [name for name in game.seats if name not in bots]
     minds = {name: make_bot(kind, f"{chance} {name}", game.mode) for name, kind in bots.items()}
-    return Sitting(game, humans, minds, rolls_from(chance))
+    return Sitting(game, humans, minds, rolls_from(chance), opening_lines(game, catalog))
 
 
 def name_bots(kinds: list[str], taken: list[str], make: Callable[[str], object]) -> dict[str, str]:

@@ -66,6 +66,7 @@ class Conversation:
     """What can be said in any game; each game adds its own."""
 
     said_after_undo = "This turn was taken back."
+    opening: list[str] = []  # what is told before the first turn
 
     def __init__(
         self,
@@ -201,6 +202,7 @@ def converse(talk: Conversation, read_line: Callable[[], str | None]) -> bool:
     `read_line` gives the next line, or None at the end of input.
     """
     talk.write(GREETING)
+    talk.lines(talk.opening)
     try:
         talk.go_on()
         while not talk.done:

@@ -7,7 +7,7 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from realmtable.cli.sitting import Sitting
+from realmtable.cli.sitting import Sitting, round_name
 from realmtable.draw.text import card_text, space_at
 from realmtable.draw.textparts import STAR, STYLES
 from realmtable.rolling.game import tenths
@@ -35,15 +35,17 @@ class StatusBar(Static):
         seat = game.seat(sitting.shown)
         line = Text()
         line.append(seat.name, "bold")
-        line.append(f"  round {seat.round}/{len(game.rounds)}")
-        line.append("  for Youtoma" if position.round.duties else "")
+        level = f" ({position.round.level})" if position.round.level else ""
+        number = round_name(game, seat.round, of_all=True).replace(" of ", "/")
+        line.append(f"  {number[0].lower()}{number[1:]}{level}")
         line.append(f"  turn {position.turn}/{position.round.turns}")
         line.append(f"  roll {position.roll_a} {position.roll_b}", "bold")
         line.append("   ")
         for letter, unit in zip(LETTERS, KINDS, strict=True):
             line.append(f"{letter} ", STYLES[letter])
             line.append(f"{count(position.held, unit)}", "bold")
-            line.append(f"({count(position.earned, unit)})  ", "color(246)")
+            earned = "" if position.round.duties else f"({count(position.earned, unit)})"
+            line.append(f"{earned}  ", "color(246)")
         score = score_in_tenths(position)
         line.append(f" ★ {sum(stars(position))}  score {tenths(score)}", "bold")
         if len(game.seats) > 1 or seat.scores:

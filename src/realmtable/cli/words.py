@@ -1,13 +1,16 @@
 """What the terminal says: dice, scores and help in words."""
 
-from realmtable.cli.sitting import Sitting
+from realmtable.cli.sitting import Sitting, round_name
 from realmtable.draw.text import space_legend
 from realmtable.rolling.card import Card
-from realmtable.rolling.game import Game, tenths
+from realmtable.rolling.catalog import YOUTOMA, Catalog
+from realmtable.rolling.game import OPPONENT, Game, RoundScore, tenths
+from realmtable.rolling.modes import STANDARD, warnings
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import Position
 from realmtable.rolling.resources import KINDS, LETTERS, NAMES, count
-from realmtable.rolling.table import TableRules
+from realmtable.rolling.table import Level, TableRules
+from realmtable.rolling.words import listed
 
 _NAMES = dict(zip(LETTERS, NAMES, strict=True))
 
@@ -22,30 +25,30 @@ def dice_line(position: Position) -> str:
 
 
 def resources_line(position: Position) -> str:
-    """`pumpkins 2 (earned 3 of 12)` and so on."""
+    """`pumpkins 2 (3 earned)` and so on; Youtoma spends nothing, so there is one number."""
     parts = []
     for letter, unit in zip(LETTERS, KINDS, strict=True):
         held, earned = count(position.held, unit), count(position.earned, unit)
-        parts.append(f"{_NAMES[letter]}s {held} ({earned} earned)")
+        spent = "" if position.round.duties else f" ({earned} earned)"
+        parts.append(f"{_NAMES[letter]}s {held}{spent}")
     return ", ".join(parts) + f"; at most {position.round.limit} of each in a round"
 
 
 def turn_line(game: Game, seat: str) -> str:
     of = game.seat(seat)
-    rounds = f"Round {of.round} of {len(game.rounds)}"
-    if of.position.round.duties:
-        rounds += ", for Youtoma"
-    return f"{rounds}, turn {of.position.turn} of {of.position.round.turns}: {seat}"
+    level = f" ({of.position.round.level})" if of.position.round.level else ""
+    turn = f"turn {of.position.turn} of {of.position.round.turns}"
+    return f"{round_name(game, of.round, of_all=True)}{level}, {turn}: {seat}"
 
 
 def score_lines(sitting: Sitting) -> list[str]:
     """Every seat with its stars and its score so far."""
     lines = []
     for standing in sitting.standings():
-        counted = " + ".join(map(str, standing.stars))
+        counted = f"stars {' + '.join(map(str, standing.stars))}, " if standing.stars else ""
         who = f"{standing.seat} (bot)" if standing.is_bot else standing.seat
         ended = ", has ended the turn" if standing.ended and not sitting.game.over else ""
-        lines.append(f"{who}: stars {counted}, score {standing.shown}{ended}")
+        lines.append(f"{who}: {counted}score {standing.shown}{ended}")
     return lines
 
 
@@ -60,7 +63,7 @@ def ranking_lines(game: Game) -> list[str]:
 
 
 def round_lines(game: Game, number: int) -> list[str]:
-    """What each seat scored in a round: stars by realm and the resources left."""
+    """What each seat, or Youtoma, scored in a round: stars by realm and the resources left."""
     names = [realm.name for realm in game.rounds[number - 1].realms]
     lines = []
     for seat in game.seats.values():
@@ -68,10 +71,64 @@ def round_lines(game: Game, number: int) -> list[str]:
             continue
         score = seat.scores[number - 1]
         by_realm = ", ".join(f"{name} {n}" for name, n in zip(names, score.stars, strict=True))
-        total = tenths(score.tenths)
-        left = "1 resource" if score.left == 1 else f"{score.left} resources"
-        lines.append(f"{seat.name}: {by_realm}, {left} left = {total}")
+        who = OPPONENT if seat.for_opponent(number - 1) else seat.name
+        youtoma = game.rounds[number - 1].duties
+        lines.append(f"{who}: {by_realm}, {_beside_stars(score, youtoma)}")
     return lines
+
+
+def _beside_stars(score: RoundScore, youtoma: bool) -> str:
+    """`12 resources left = 7.2`; with the bonus of Youtoma, and its limit where it was passed."""
+    left = "1 resource" if score.left == 1 else f"{score.left} resources"
+    said = left if youtoma else f"{left} left"
+    if score.bonus:
+        said += f", {score.bonus} bonus star{'' if score.bonus == 1 else 's'}"
+    whole = 10 * (sum(score.stars) + score.bonus) + score.left
+    most = f" ({tenths(whole)}, but {score.most // 10} at most)" if whole > score.tenths else ""
+    return f"{said} = {tenths(score.tenths)}{most}"
+
+
+# --- games with Youtoma ----------------------------------------------------------------------
+
+
+def opening_lines(game: Game, catalog: Catalog) -> list[str]:
+    """How a game with Youtoma goes, its levels, and what the designers advise against."""
+    if game.mode == STANDARD:
+        return []
+    if game.mode == YOUTOMA:
+        lines = [
+            "You play against Youtoma. Each round comes twice: first you play it for Youtoma, as "
+            "badly as its rules let you, then for yourself on the normal cards, with new dice. "
+            "The higher total wins."
+        ]
+    else:
+        lines = ["Everybody plays Youtoma, as badly as its rules let them. The lowest total wins."]
+    for level in catalog.table.youtoma.levels.values():
+        seats = [seat for seat, id in zip(game.seats, game.levels, strict=True) if id == level.id]
+        if seats:
+            who = "" if len(set(game.levels)) == 1 else f", {listed(seats, 'and')}"
+            lines.append(f"{level.id.capitalize()} level{who}: {level_words(level)}.")
+    for round in game.rounds[:: 2 if game.mode == YOUTOMA else 1]:
+        advice = warnings(catalog, [realm.id for realm in round.realms], game.mode)
+        lines += [f"{sentence}." for sentence in advice]
+    return lines
+
+
+def level_words(level: Level) -> str:
+    """`11 turns a round, ...`."""
+    if not level.bonus_from:
+        return f"{level.turns} turns a round"
+    return (
+        f"{level.turns} turns a round, and a bonus star for each kind of resource of which "
+        f"Youtoma earns {level.bonus_from} or more"
+    )
+
+
+def youtoma_help(rules: TableRules) -> list[str]:
+    """The rules of Youtoma, of the variant for several players, and its levels."""
+    of = rules.youtoma
+    levels = [f"{level.id.capitalize()}: {level_words(level)}." for level in of.levels.values()]
+    return [*of.rules, *levels, *of.rules_together]
 
 
 # --- help ------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The layer of marks: what a board has written on a card, one element per space."""
 
+import re
 from collections.abc import Container, Sequence
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
@@ -27,6 +28,8 @@ from realmtable.rolling.marks import (
 )
 
 STARS = 6
+_TICK: Final = 15.0  # smaller ones cannot be read
+_PRINTED_STAR: Final = re.compile(r'#rt-S" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)"')
 
 # What was written this turn differs in its stroke and by a dot, not only in colour.
 STYLE: Final = (
@@ -47,9 +50,12 @@ def star_box(n: int) -> Box:
     return around(WIDTH - 113 + n * 20, HEIGHT - 13, 17, 17)
 
 
-def mark_svg(card: Card, space_index: int, mark: int, *, fresh: bool = False) -> str:
-    """One mark, as an element that can be added to and removed from the layer of marks. The
-    star track is the space after the last; its mark is the number of stars."""
+def mark_svg(
+    card: Card, space_index: int, mark: int, *, fresh: bool = False, scores: bool = False
+) -> str:
+    """One mark, as an element that can be added to and removed from the layer of marks. Stars
+    printed on the space are filled in if the mark `scores` them. The star track is the space
+    after the last; its mark is the number of stars."""
     if mark == EMPTY:
         return ""
     if space_index >= len(card.spaces):
@@ -61,7 +67,11 @@ def mark_svg(card: Card, space_index: int, mark: int, *, fresh: bool = False) ->
     if space.at is None:
         body = _on_line(mark, spot.outline[0], spot.outline[1], spot.write, hand)
     else:
-        body = _on_space(card, mark, spot, hand)
+        stars = printed_stars(spot) if scores else []
+        ticked = mark == MARK and bool(stars)
+        body = _tick_beside(spot.box, stars, hand) if ticked else _on_space(card, mark, spot, hand)
+        for box in stars:
+            body += _stroke(pen.star(box.grown(box.w * 0.06), hand), "pen full")
     style = f"mark {word.split()[-1] if not word.isdigit() else 'number'}"
     if fresh:
         style += " fresh"
@@ -70,6 +80,28 @@ def mark_svg(card: Card, space_index: int, mark: int, *, fresh: bool = False) ->
         f"<g class={quoteattr(style)} data-mark={quoteattr(space.id)}>"
         f"<title>{escape(f'{space.name}: {word}')}</title>{body}</g>"
     )
+
+
+def printed_stars(spot: SpacePlan) -> list[Box]:
+    """Where stars are printed in a space or beside it."""
+    found = []
+    for printed in (spot.inside, spot.beside):
+        for x, y, size in _PRINTED_STAR.findall(printed.draw() if printed else ""):
+            found.append(Box(float(x), float(y), float(size), float(size)))
+    return found
+
+
+def _tick_beside(box: Box, stars: list[Box], hand: pen.Hand) -> str:
+    """A tick in the largest part of a space that the stars leave free; none if they fill it."""
+    taken = hull(stars)
+    rooms = (
+        Box(box.x, box.y, box.w, taken.y - box.y),
+        Box(box.x, taken.y + taken.h, box.w, box.y + box.h - taken.y - taken.h),
+        Box(box.x, box.y, taken.x - box.x, box.h),
+        Box(taken.x + taken.w, box.y, box.x + box.w - taken.x - taken.w, box.h),
+    )
+    room = max(rooms, key=lambda each: min(each.w, each.h))
+    return _stroke(pen.tick(room.grown(-2), hand)) if min(room.w, room.h) >= _TICK else ""
 
 
 def _dot(outline: list[Point]) -> str:
@@ -229,16 +261,18 @@ def marks_svg(
     stars: int | None = None,
     earned: Sequence[str] = (),
     fresh: Container[str] = (),
+    scoring: Container[int] = (),
 ) -> str:
     """The layer of everything written beyond what is printed. Marks that differ from `before`
     are fresh. `stars` fills the track where the board itself does not count them; `earned` are
-    the bonuses to be ringed, and those among `fresh` are new."""
+    the bonuses to be ringed, and those among `fresh` are new; `scoring` are the spaces whose
+    printed stars are scored."""
     parts = []
     for index, mark in enumerate(board):
         printed = card.start[index] if index < len(card.start) else EMPTY
         if mark != printed and index < len(card.spaces):
             new = before is not None and before[index] != mark
-            parts.append(mark_svg(card, index, mark, fresh=new))
+            parts.append(mark_svg(card, index, mark, fresh=new, scores=index in scoring))
         elif mark != printed:
             old = None if before is None else max(number(before[index]), 0)
             parts.append(stars_svg(card, number(mark), before=old))

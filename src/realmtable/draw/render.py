@@ -3,6 +3,7 @@
 
 import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -10,12 +11,12 @@ from typing import Final
 import resvg_py
 import typst
 
-from realmtable.draw.sheet import resource_card_svg, score_card_svg
+from realmtable.draw.sheet import resource_card_svg, score_card_svg, youtoma_card_svg
 from realmtable.draw.svg import card_svg
 from realmtable.draw.theme import resolved
 from realmtable.rolling.card import Card
 from realmtable.rolling.catalog import Catalog
-from realmtable.rolling.table import TableRules
+from realmtable.rolling.table import Level, TableRules
 
 FAMILY: Final = "Source Sans Pro"
 _FILES: Final = Path(str(files("font_source_sans_pro"))) / "files"
@@ -65,31 +66,43 @@ def pdf_of_cards(
     return compiled(setup + "\n#pagebreak()\n".join(pages), svgs, theme)
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """A page for one player and one round: up to three cards, and which round it is."""
+
+    cards: list[Card]
+    number: int
+    rounds: int  # of the game
+    level: Level | None = None  # of Youtoma, if it is one of its rounds
+
+
 def print_sheets(
-    cards: Sequence[Card], players: int, paper: str = "a4", *, table: TableRules | None = None
+    pages: Sequence[Sheet], players: int, paper: str = "a4", *, table: TableRules | None = None
 ) -> bytes:
-    """Sheets for a game on paper: for each player a page per three cards, with what a die does
-    in each realm, a resource card with the spending table, and a score card."""
+    """Sheets for a game on paper: the same pages for each player, with what a die does in each
+    realm, a resource card with the spending table (or the turn of Youtoma), and a score card."""
     if players < 1:
         raise ValueError("sheets are printed for at least one player")
-    body, svgs = sheets(cards, Catalog().table if table is None else table)
+    body, svgs = sheets(pages, Catalog().table if table is None else table)
     return compiled(page_setup(paper) + "\n#pagebreak()\n".join([body] * players), svgs, "light")
 
 
-def sheets(cards: Sequence[Card], rules: TableRules) -> tuple[str, list[str]]:
+def sheets(pages: Sequence[Sheet], rules: TableRules) -> tuple[str, list[str]]:
     """The pages of one player for typst, and the drawings on them."""
-    svgs = [card_svg(card, theme="light") for card in cards]
-    rounds = max(-(-len(cards) // 3), rules.rounds)
-    pages = []
-    for first in range(0, len(cards), 3):
-        number = first // 3 + 1
-        resources, scores = len(svgs), len(svgs) + 1
-        svgs += [resource_card_svg(rules), score_card_svg(rules, number=number, rounds=rounds)]
-        places = range(first, min(first + 3, len(cards)))
-        pictures = "".join(f'"{n}.svg", ' for n in places)
-        uses = "".join(f"[{_paragraphs(cards[n].use)}], " for n in places)
-        pages.append(f'#sheet(({pictures}), ({uses}), "{resources}.svg", "{scores}.svg")')
-    return _SHEET + "\n#pagebreak()\n".join(pages), svgs
+    svgs: list[str] = []
+    bodies = []
+    for page in pages:
+        first = len(svgs)
+        svgs += [card_svg(card, theme="light") for card in page.cards]
+        svgs += [
+            youtoma_card_svg(rules, page.level) if page.level else resource_card_svg(rules),
+            score_card_svg(rules, number=page.number, rounds=page.rounds, level=page.level),
+        ]
+        resources, scores = len(svgs) - 2, len(svgs) - 1
+        pictures = "".join(f'"{n}.svg", ' for n in range(first, resources))
+        uses = "".join(f"[{_paragraphs(card.use)}], " for card in page.cards)
+        bodies.append(f'#sheet(({pictures}), ({uses}), "{resources}.svg", "{scores}.svg")')
+    return _SHEET + "\n#pagebreak()\n".join(bodies), svgs
 
 
 # A page for one player and one round: the cards as wide as the words below them allow, the words

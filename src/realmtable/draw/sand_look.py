@@ -229,7 +229,10 @@ def definitions(body: str) -> str:
 def sprite() -> str:
     """All symbols, once for a page whose drawings are made with theme `page`."""
     parts = "".join(_symbol(name) for name in SYMBOLS)
-    return f'<svg class="sprite rs" aria-hidden="true"><defs>{parts}</defs></svg>'
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="sprite rs" aria-hidden="true">'
+        f"<defs>{parts}</defs></svg>"
+    )
 
 
 STYLE: Final = (

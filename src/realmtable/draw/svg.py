@@ -1,7 +1,7 @@
 """Cards and boards as SVG. A card is a static picture with one element per space; the marks of
 a board are a layer of their own on top of it."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -80,13 +80,15 @@ def board_svg(
     before: bytes | None = None,
     stars: int | None = None,
     earned: Sequence[str] = (),
+    scoring: Container[int] = (),
     theme: str = "auto",
     states: dict[str, str] | None = None,
 ) -> str:
-    """A card with the marks of a board; `earned` are the bonuses it has earned. `states` puts a
-    class (legal, chosen, forbidden) on spaces named by id."""
+    """A card with the marks of a board; `earned` are the bonuses it has earned, `scoring` the
+    spaces whose printed stars it scores. `states` puts a class (legal, chosen, forbidden) on
+    spaces named by id."""
     body = _card_body(card, states or {})
-    layer = marks_svg(card, board, before=before, stars=stars, earned=earned)
+    layer = marks_svg(card, board, before=before, stars=stars, earned=earned, scoring=scoring)
     return _document(card, body + layer, theme)
 
 

@@ -91,10 +91,12 @@ class Catalog:
 
     def _find_in(self, known: list[str], name: str, what: str) -> str:
         wanted = name.lower().strip()
-        opponents = wanted.startswith(YOUTOMA)
-        if opponents:  # the gallery has them as youtoma-scythe.svg
-            wanted = f"{YOUTOMA}/{wanted.removeprefix(YOUTOMA).lstrip('/-_ ')}"
-        return _find(wanted, [one for one in known if one.startswith(YOUTOMA) == opponents], what)
+        if not wanted.startswith(YOUTOMA):
+            return _find(wanted, [one for one in known if not one.startswith(YOUTOMA)], what)
+        # The gallery has them as youtoma-scythe.svg.
+        bare = [one.removeprefix(f"{YOUTOMA}/") for one in known if one.startswith(YOUTOMA)]
+        found = _find(wanted.removeprefix(YOUTOMA).lstrip("/-_ "), bare, f"{what} of Youtoma")
+        return f"{YOUTOMA}/{found}"
 
     def all(self) -> list[Realm]:
         return [self.realm(name) for name in self.names]
@@ -109,6 +111,8 @@ class Catalog:
 
     def cards_in_sets(self, sets: list[str]) -> list[Card]:
         """The same for all cards of realms, with those whose rules are not built yet."""
+        if sets == [YOUTOMA]:
+            return [self.card(name) for name in self.opponents]
         cards = [self.card(name) for name in self.card_names if not name.startswith(YOUTOMA)]
         meant = _sets_meant(sets, {card.set for card in cards})
         return [card for card in cards if card.set in meant]

@@ -1,7 +1,7 @@
 """Why a move is refused in a turn of Youtoma: the duty that forbids it, in words."""
 
-from realmtable.rolling.duties import allowed_plays, realms_for
-from realmtable.rolling.movetext import Intent, die_text
+from realmtable.rolling.duties import realms_for
+from realmtable.rolling.movetext import Intent, Target, die_text, target_fits
 from realmtable.rolling.position import COMPENSATE, END, SPEND, USE, Position, die_value
 from realmtable.rolling.realm import FRESH
 from realmtable.rolling.resources import KINDS, count
@@ -15,14 +15,15 @@ def duty_refusal(position: Position, intent: Intent, places: list[int]) -> str:
         return "Youtoma never spends resources"
     if intent.kind == END and position.dice:
         left = listed([f"the {die_value(die)}" for die in position.dice], "and")
-        return f"a turn of Youtoma ends when every die has found its place; {left} is still in hand"
+        are = "is" if len(position.dice) == 1 else "are"
+        return f"a turn of Youtoma ends when every die has its place; {left} {are} still in hand"
     dice = [die for die in position.dice if die_text(position, die) == intent.die]
     if not dice:
         return ""
     if intent.kind == COMPENSATE:
         return _why_no_resource(position, dice[0], intent.amount)
     if intent.kind == USE:
-        return _why_not_there(position, dice[0], places[0])
+        return _why_not_there(position, dice[0], places[0], intent.targets[0])
     return ""
 
 
@@ -38,11 +39,12 @@ def _why_no_resource(position: Position, die: int, kind: int) -> str:
     return ""
 
 
-def _why_not_there(position: Position, die: int, realm: int) -> str:
+def _why_not_there(position: Position, die: int, realm: int, target: Target) -> str:
     of, value = position.round.realms[realm], die_value(die)
     if position.activated >> realm & 1:
         return f"{of.name} has had a die this turn; Youtoma uses each realm once a turn"
-    if not plays_of(position, die, realm, FRESH):
+    plays = plays_of(position, die, realm, FRESH)
+    if not plays:
         return ""
     realms = realms_for(position, die)
     if realm not in realms:
@@ -51,6 +53,9 @@ def _why_not_there(position: Position, die: int, realm: int) -> str:
         return (
             f"a {value} goes to {of.name} only if no other realm takes it, and {names} {takes} it"
         )
-    if len(allowed_plays(position, die, realm)) < len(plays_of(position, die, realm, FRESH)):
-        return f"a {value} can score a star in {of.name}, so Youtoma must score one with it there"
+    for play in plays:
+        if target_fits(position, realm, play, target):
+            return (
+                f"a {value} can score a star in {of.name}, so Youtoma must score one with it there"
+            )
     return ""

@@ -73,14 +73,15 @@ class Seat:
     @property
     def own_rounds(self) -> list[int]:
         """The tenths of the rounds finished, without those played for Youtoma as the opponent."""
-        return [s.tenths for n, s in enumerate(self.scores) if not self._for_opponent(n)]
+        return [s.tenths for n, s in enumerate(self.scores) if not self.for_opponent(n)]
 
     @property
     def opponents_rounds(self) -> list[int]:
         """The tenths of the rounds played for Youtoma as the opponent."""
-        return [s.tenths for n, s in enumerate(self.scores) if self._for_opponent(n)]
+        return [s.tenths for n, s in enumerate(self.scores) if self.for_opponent(n)]
 
-    def _for_opponent(self, index: int) -> bool:
+    def for_opponent(self, index: int) -> bool:
+        """Whether the round with this number, 0 for the first, is played for the opponent."""
         against = len({round.mode for round in self.course}) > 1
         return against and self.course[index].duties
 
@@ -265,13 +266,13 @@ def _check(
     mode: str,
     levels: list[str],
 ) -> None:
-    table = catalog.table
+    needed = catalog.table.realms_per_round
     if not seats:
         raise InvalidText("a game needs at least one seat")
     for n, name in enumerate(seats):
         _check_seat(name, seats[:n])
     if len(levels) != len(seats):
-        raise InvalidText(f"there are {len(seats)} seats, but {len(levels)} levels")
+        raise InvalidText(f"levels: {len(levels)}, seats: {len(seats)}; each seat has one level")
     for level in levels:
         check_mode(catalog, mode, level, len(rounds))
     if mode == YOUTOMA:
@@ -280,10 +281,8 @@ def _check(
         if seats[0].casefold() == OPPONENT.casefold():
             raise InvalidText(f"{OPPONENT} is the opponent; the seat needs another name")
     for number, names in enumerate(rounds, start=1):
-        if len(names) != table.realms_per_round:
-            raise InvalidText(
-                f"round {number} needs {table.realms_per_round} realms, not {len(names)}"
-            )
+        if len(names) != needed:
+            raise InvalidText(f"round {number} needs {needed} realms, not {len(names)}")
     _check_tie_break(tie_break)
 
 

@@ -1,10 +1,15 @@
 """From the text of a move to the one legal move it means."""
 
 from realmtable.core.errors import AmbiguousMove, IllegalMove, UnknownName
-from realmtable.rolling.boardtext import marks
-from realmtable.rolling.movetext import Intent, Target, die_text, label_text, move_text, parse_move
+from realmtable.rolling.movetext import (
+    Intent,
+    die_text,
+    move_text,
+    parse_move,
+    target_fits,
+    written,
+)
 from realmtable.rolling.position import END, PAIR, USE, Move, Position, die_value
-from realmtable.rolling.realm import FRESH, Play
 from realmtable.rolling.refusal import refusal
 from realmtable.rolling.turn import legal
 
@@ -50,7 +55,7 @@ def _closest(position: Position, moves: list[Move], intent: Intent) -> list[Move
         moves = exact or moves
     if intent.kind == USE and intent.targets[0].spaces:
         named = set(intent.targets[0].spaces)
-        exact = [move for move in moves if set(_written(position, move.realm, move.play)) == named]
+        exact = [move for move in moves if set(written(position, move.realm, move.play)) == named]
         moves = exact or moves
     plain = [move for move in moves if move.play is not None and not move.play.label]
     if intent.targets and not intent.targets[0].label and len(plain) == 1 and len(moves) > 1:
@@ -68,7 +73,7 @@ def _fits(position: Position, move: Move, intent: Intent, places: list[int]) -> 
     if intent.kind == END:
         chosen = dict(zip(places, intent.targets, strict=True))
         return set(chosen) <= {realm for realm, _ in move.endings} and all(
-            _target_fits(position, realm, play, chosen[realm])
+            target_fits(position, realm, play, chosen[realm])
             for realm, play in move.endings
             if realm in chosen
         )
@@ -78,33 +83,10 @@ def _fits(position: Position, move: Move, intent: Intent, places: list[int]) -> 
         return False
     if move.play is None:
         return not intent.targets[0].spaces
-    return _target_fits(position, move.realm, move.play, intent.targets[0], move.entry)
+    return target_fits(position, move.realm, move.play, intent.targets[0], move.entry)
 
 
 def _die_fits(position: Position, die: int, wanted: str) -> bool:
     """The very die named, or any die of that value when only a value is named."""
     exact = die_text(position, die)
     return exact == wanted or (wanted.isdigit() and die_value(die) == int(wanted))
-
-
-def _target_fits(
-    position: Position, realm: int, play: Play, target: Target, entry: int = FRESH
-) -> bool:
-    if target.label and target.label != label_text(position, play, entry):
-        return False
-    written = _written(position, realm, play)
-    return all(
-        name in written and (not mark or written[name].lower() == mark)
-        for name, mark in target.spaces.items()
-    )
-
-
-def _written(position: Position, realm: int, play: Play | None) -> dict[str, str]:
-    if play is None:
-        return {}
-    of = position.round.realms[realm]
-    return {
-        name: str(mark)
-        for name, mark in marks(of, play.board, position.boards[realm]).items()
-        if name != "stars"
-    }

@@ -165,6 +165,31 @@ class Target:
     label: str = ""
 
 
+def target_fits(
+    position: Position, realm: int, play: Play, target: Target, entry: int = FRESH
+) -> bool:
+    """Whether a play writes all that a text names, and has its label if it names one."""
+    if target.label and target.label != label_text(position, play, entry):
+        return False
+    marked = written(position, realm, play)
+    return all(
+        name in marked and (not mark or marked[name].lower() == mark)
+        for name, mark in target.spaces.items()
+    )
+
+
+def written(position: Position, realm: int, play: Play | None) -> dict[str, str]:
+    """What a play writes, by space id."""
+    if play is None:
+        return {}
+    of = position.round.realms[realm]
+    return {
+        name: str(mark)
+        for name, mark in marks(of, play.board, position.boards[realm]).items()
+        if name != "stars"
+    }
+
+
 @dataclass
 class Intent:
     """What a text asks for, before any rule has looked at it."""

@@ -62,8 +62,9 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
     first = 0 if data.over else 1  # 0 is before the first roll
     if not first <= data.turn <= round.turns:
         raise InvalidText(f"position: turn must be {first} to {round.turns}, not {data.turn}")
-    if not 1 <= data.round <= table.rounds:
-        raise InvalidText(f"position: round must be 1 to {table.rounds}, not {data.round}")
+    rounds = max(table.rounds, 2 * table.youtoma.most_rounds)  # against Youtoma each comes twice
+    if not 1 <= data.round <= rounds:
+        raise InvalidText(f"position: round must be 1 to {rounds}, not {data.round}")
     position.turn = data.turn
     position.over = data.over
     position.altered = data.altered

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from realmtable.rolling.benefit import Benefit
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, all_written, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, write
 from realmtable.rolling.resources import (
     COIN,
     HEART,
@@ -233,6 +233,7 @@ class Realm:
     asks_when_closed: ClassVar[bool] = False  # its plays can pay for a further use themselves
     highest_number: ClassVar[int] = 6  # that can stand on a space
     pays_when_full: ClassVar[tuple[str, ...]] = ()  # how the ids of such zones begin
+    why_forgone: ClassVar[str] = ""  # the rule that leaves out what `forgone` lists, in words
     sees: ClassVar[int] = SEES_ALL
 
     def __init__(self, card: Card) -> None:
@@ -290,6 +291,11 @@ class Realm:
         """Whether, where every die must be used, this one comes here only as a last resort."""
         return False
 
+    def forgone(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        """What this die could do here, if a rule did not prefer other plays. Only asked by those
+        who tell why a move is refused."""
+        return []
+
     def stars(self, board: bytes, moment: Moment) -> int:
         """The stars scored so far."""
         return self.stars_written(board)
@@ -301,6 +307,18 @@ class Realm:
             zone.id
             for zone in self.card.zones
             if zone.id.startswith(self.pays_when_full) and all_written(board, zone.spaces)
+        ]
+
+    def takes_stars(self, mark: int) -> bool:
+        """Whether this mark on a space scores the stars printed there; pictures fill them in."""
+        return mark == MARK
+
+    def stars_taken(self, board: bytes) -> list[int]:
+        """The spaces whose printed stars are scored by the mark they bear."""
+        return [
+            space.index
+            for space in self.card.spaces
+            if space.stars and len(space.benefits) == 1 and self.takes_stars(board[space.index])
         ]
 
     def problem(self, board: bytes) -> str:

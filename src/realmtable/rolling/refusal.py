@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.dutywords import duty_refusal
 from realmtable.rolling.marks import mark_text
-from realmtable.rolling.movetext import Intent, Target, die_text
+from realmtable.rolling.movetext import Intent, Target, die_text, target_fits
 from realmtable.rolling.position import (
     ACT,
     ADJUST,
@@ -117,17 +117,22 @@ def _why_no_use(position: Position, intent: Intent, place: int) -> str:
     if not target.spaces and not plays:
         reasons = _why_nowhere(realm, board, use, moment)
         return "; ".join([f"a {value} has no place in {realm.name} now", *reasons])
+    forgone = realm.forgone(board, use, moment)
     reasons = []
     for name, mark in target.spaces.items():
         if name != "stars" and not _writes(realm, board, plays, name, mark):
             space = realm.card.spaces[realm.names.index(name)]
             marks = _marks_on(realm, board, plays, name)
-            if marks:
+            if _writes(realm, board, forgone, name, mark):
+                reason = realm.why_forgone
+            elif marks:
                 reason = f"{space.name} gets {listed(marks, 'or')} there, not {mark}"
             else:
                 reason = realm.explain(board, use, moment, space)
             if reason and reason not in reasons:
                 reasons.append(reason)
+    if not reasons and any(target_fits(position, place, play, target) for play in forgone):
+        reasons.append(realm.why_forgone)
     if reasons:
         return f"a {value} cannot be used so in {realm.name}: {'; '.join(reasons)}"
     if not plays:

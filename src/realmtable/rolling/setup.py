@@ -4,7 +4,7 @@ import random
 from itertools import combinations
 
 from realmtable.core.errors import InvalidText
-from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.catalog import YOUTOMA, Catalog
 
 
 def draw_realms(
@@ -16,7 +16,7 @@ def draw_realms(
         raise InvalidText(f"a game has 1 to {table.rounds} rounds, not {rounds}")
     if len(named) > rounds:
         raise InvalidText(f"realms are named for {len(named)} rounds, but {rounds} are played")
-    chosen = [[catalog.find(name) for name in names] for names in named]
+    chosen = [find_realms(catalog, sets, names) for names in named]
     chosen += [[] for _ in range(rounds - len(chosen))]
     taken = [name for names in chosen for name in names]
     missing = sum(max(0, table.realms_per_round - len(names)) for names in chosen)
@@ -33,8 +33,8 @@ def draw_together(
 ) -> list[str]:
     """The realms of one round that go well together: the named ones first, the rest drawn from
     the sets, so that as few tags as possible are shared. `others` belong to other rounds."""
-    chosen = [catalog.find(name) for name in named]
-    taken = chosen + [catalog.find(name) for name in others]
+    chosen = find_realms(catalog, sets, named)
+    taken = chosen + find_realms(catalog, sets, others)
     missing = max(0, catalog.table.realms_per_round - len(chosen))
     pool = _pool(catalog, sets, taken, missing)
     random.Random(f"together {seed}").shuffle(pool)
@@ -47,6 +47,14 @@ def draw_together(
         if shared == 0:
             break
     return best
+
+
+def find_realms(catalog: Catalog, sets: list[str], names: list[str]) -> list[str]:
+    """The ids that names mean: where only Youtoma's realms are played, among those."""
+    if sets == [YOUTOMA]:
+        found = [catalog.find(f"{YOUTOMA}/{name.removeprefix(f'{YOUTOMA}/')}") for name in names]
+        return [name.removeprefix(f"{YOUTOMA}/") for name in found]
+    return [catalog.find(name) for name in names]
 
 
 def _pool(catalog: Catalog, sets: list[str], taken: list[str], missing: int) -> list[str]:

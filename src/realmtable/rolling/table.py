@@ -48,6 +48,7 @@ class YoutomaRules:
     avoid_together: list[list[str]]  # realms
     rules: list[str]
     rules_together: list[str]
+    turn_in_short: list[str]
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,7 @@ def _youtoma(data: dict[str, Any]) -> YoutomaRules:
         avoid_together=[list(realms) for realms in data["avoid_together"]],
         rules=list(data["rules"]),
         rules_together=list(data["multiplayer"]),
+        turn_in_short=list(data["short"]),
     )
 
 

@@ -35,6 +35,9 @@ class Walk(Realm):
                 found.append(Play(new, gain, label=gain_label(gain)))
         return found
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark != EMPTY
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for space in self.star_spaces:

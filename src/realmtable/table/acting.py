@@ -416,6 +416,7 @@ class Acting:
     def _confirm(self, command: Confirm) -> None:
         seat = self._own()
         line = self._played(seat, command)
+        self.table.check_shown(seat, line)
         if not line.over:
             raise IllegalMove("the last move must end the turn; this turn is still going on")
         seat.line = line
@@ -427,7 +428,7 @@ class Acting:
     def _show(self, command: Show) -> None:
         seat = self._own()
         line = self._played(seat, command)
-        if line.over or not line.reveals:
+        if line.over or line.shows != len(line.texts) or line.shows <= len(seat.shown):
             raise IllegalMove("the last move must be one that shows something new")
         seat.line = line
         if seat.away or seat.left:
@@ -448,16 +449,14 @@ class Acting:
             )
         if seat.bot is not None:
             raise IllegalMove(f"the {seat.bot} bot plays for you; take your seat back first")
-        line = table.game.play(table.start_of(seat), command.moves, seat.line)
-        table.check_shown(seat, line)
-        return line
+        return table.game.play(table.start_of(seat), command.moves, seat.line)
 
     def _take_back(self, command: TakeBack) -> None:
         """The table waits for the seat again. Whoever is too late finds the next dice there."""
         table, seat = self.table, self._own()
         why = table.why_not_take_back(seat)
         if why:
-            late = table.phase == "over" or 0 < seat.done < len(table.rolls)
+            late = table.phase == "over" or why == table.game.next_is_there
             raise Stale(why) if late else IllegalMove(why)
         if (command.round, command.turn) != table.game.place(seat.done - 1):
             round, turn = table.game.place(seat.done - 1)

@@ -59,9 +59,9 @@ class Line(ABC):
         """Whether the last move ended the turn."""
 
     @property
-    def reveals(self) -> bool:
-        """Whether the last move shows something new, so that it must be played for good first."""
-        return False
+    def shows(self) -> int:
+        """How many of the moves must be played for good, because they show something new."""
+        return 0
 
 
 @dataclass(frozen=True)
@@ -204,9 +204,17 @@ class TableGame(ABC):
 
     # --- turns ---------------------------------------------------------------------------------
 
-    parts: list[Part]
-    turns: list[int]  # of each round
-    all_turns: int  # of the game; beyond all counting while nobody knows
+    turns: list[int]  # of each round, where that is known beforehand
+
+    @property
+    @abstractmethod
+    def parts(self) -> list[Part]:
+        """The rounds, as screens tell them apart."""
+
+    @property
+    @abstractmethod
+    def all_turns(self) -> int:
+        """How many turns the game has; beyond all counting while nobody knows."""
 
     @abstractmethod
     def place(self, index: int) -> tuple[int, int]:

@@ -78,6 +78,7 @@ class SeatState:
     state: SeatPhase = "playing"
     scores: list[Score] = field(default_factory=list)
     history: list[Outcome] = field(default_factory=list)  # of a crowd only the last two
+    played: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # number, moves
     best: dict[int, Gain] = field(default_factory=dict)  # of each round; of a crowd only
     start: Any = None  # of its turn, once somebody asked
     line: Line | None = None  # what was last played of its turn, to save work
@@ -302,6 +303,7 @@ class LiveTable:
         sat = False
         while self.can_play(seat) and not self.game.plays(seat.done, seat.number, seat.level):
             seat.history.append(self.game.sat_out(seat.number, seat.done, seat.outcome))
+            seat.played.append((0, ()))
             seat.done += 1
             sat = True
         if sat:
@@ -317,6 +319,7 @@ class LiveTable:
             self._keep_best(seat)
             del seat.history[:-1]
         seat.history.append(outcome)
+        seat.played.append((number, outcome.moves))
         for scored, score in self.game.confirmed(seat.number, line).items():
             self.seats[scored].scores.append(score)
             self._any_score = True
@@ -355,6 +358,7 @@ class LiveTable:
             self._scores_changed = True
         seat.position = before
         seat.history.pop()
+        seat.played.pop()
         seat.done -= 1
         seat.start = seat.line = None
         self.taken_back.add(event.of)
@@ -533,9 +537,11 @@ class LiveTable:
         return self.game.play(self.start_of(seat), seat.shown, seat.line).position
 
     def check_shown(self, seat: SeatState, line: Line) -> None:
-        """What has shown something new cannot be taken back."""
+        """What has shown something new cannot be taken back, and nothing is shown on trial."""
         if line.texts[: len(seat.shown)] != list(seat.shown):
             raise IllegalMove("what has shown you something new stands; go on from there")
+        if line.shows > len(seat.shown):
+            raise IllegalMove("this shows you something new, so it must be played for good first")
 
     def absent_on_turn(self) -> SeatState | None:
         """Where seats play one after the other: whose turn it is though nobody is there for it."""

@@ -102,11 +102,9 @@ async def moment(
         if seat is None:
             raise UnknownName(f"there is no seat {number} at this table")
         past = _shown(live, seat, live.seats.get(viewer or 0), round, turn)
-        event = live.outcome_of(seat, past.index)
-        assert event is not None
-    told = await _told(service, room, {event.number: past})
+    told = await _told(service, room, {past.number: past})
     after = await service.rooms.threaded(past.step)
-    return MomentView(number, round, turn, past.chance, after, told[event.number])
+    return MomentView(number, round, turn, past.chance, after, told[past.number])
 
 
 def _shown(
@@ -126,5 +124,5 @@ def _shown(
         raise Forbidden(f"turn {round}.{turn} of {seat.name} is shown {when}, not before yours")
     past = past_turn(live, seat, index)
     if past is None:
-        raise UnknownName(f"nothing is kept of turn {round}.{turn} of {seat.name}")
+        raise UnknownName(f"{seat.name} sat out turn {round}.{turn}")
     return past

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from realmtable.core.errors import InvalidText
+from realmtable.table.games import USUAL
 
 if TYPE_CHECKING:
     from realmtable.table.game import GameKind
@@ -27,7 +28,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """How a table is played. `realms` names some or all realms of each round; the rest is drawn
     from the `sets`. Without `rounds` there are as many as `realms` names, or three."""
 
-    game: str = "rolling"
+    game: str = USUAL
     name: str = ""
     kind: Kind = "table"
     rounds: int = AS_NAMED

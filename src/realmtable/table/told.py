@@ -17,28 +17,45 @@ class PastTurn:
 
     game: TableGame
     name: str
+    level: str
     index: int
-    before: Any  # what the turn began with
-    chance: Sequence[int]
-    moves: tuple[str, ...]
+    number: int  # of its event in the log
+    ended: Any  # where the turn before it ended; none if that has to be played again, too
+    first: int  # the index of the round's first turn
+    turns: Sequence[tuple[Sequence[int], tuple[str, ...]]]  # from there on: what was rolled, moves
 
-    def _line(self) -> Line:
-        return self.game.play(self.game.begin(self.before, self.chance), self.moves)
+    @property
+    def chance(self) -> Sequence[int]:
+        return self.turns[-1][0]
+
+    def _line(self) -> tuple[Any, Line]:
+        """What the turn began with, and how it went."""
+        at = self.index if self.ended is not None else self.first
+        ended = self.ended if self.ended is not None else self.game.fresh(self.level)
+        while True:
+            chance, moves = self.turns[at - self.first]
+            before = self.game.before(ended, at, self.level)
+            line = self.game.play(self.game.begin(before, chance), moves)
+            if at == self.index:
+                return before, line
+            ended, at = line.position, at + 1
 
     def told(self) -> TurnTold:
         """The turn in words. Takes a few milliseconds: use a thread."""
-        return self.game.told(self.before, self._line(), self.index)
+        return self.game.told(*self._line(), self.index)
 
     def step(self) -> SeatStep:
         """The seat's cards when the turn was over. Takes a few milliseconds: use a thread."""
-        return self.game.step(self.name, self.before, self._line(), self.index)
+        return self.game.step(self.name, *self._line(), self.index)
 
 
 def past_turn(table: LiveTable, seat: SeatState, index: int) -> PastTurn | None:
-    """A turn of a seat, if the table still knows enough of it."""
-    outcome = table.outcome_of(seat, index)
-    ended = table.end_of(seat, index)
-    if outcome is None or ended is None or not outcome.moves:
+    """A turn of a seat; none of one that it sat out. A crowd keeps only the moves of older turns,
+    which are then played again from the start of the round."""
+    number, moves = seat.played[index]
+    if not moves:
         return None
-    before = table.game.before(ended, index, seat.level)
-    return PastTurn(table.game, seat.name, index, before, table.rolls[index], outcome.moves)
+    first = max(0, index - table.game.place(index)[1] + 1)
+    ended = table.end_of(seat, index)
+    turns = [(table.rolls[at], seat.played[at][1]) for at in range(first, index + 1)]
+    return PastTurn(table.game, seat.name, seat.level, index, number, ended, first, turns)

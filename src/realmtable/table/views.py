@@ -189,7 +189,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         phase=table.phase,
         round=round,
         turn=turn,
-        turns=parts[max(0, round - 1)].turns,
+        turns=parts[min(max(1, round), len(parts)) - 1].turns,
         parts=parts,
         rolls=_rolls(table, mine),
         commitment=table.commitment,

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.table.commands import Command
 from realmtable.table.errors import Stale
-from realmtable.table.game import TurnView
+from realmtable.table.game import OPPONENT_SEAT, Part, TurnView
 from realmtable.table.hall import HallView
 from realmtable.table.lesson import Lesson, lesson, lesson_secret, lesson_settings
 from realmtable.table.live import SeatState
@@ -108,12 +108,15 @@ class MyScore(msgspec.Struct):
 class MyTable(msgspec.Struct):
     code: str
     name: str
+    game: str
     kind: str
+    mode: str
     pace: str
     phase: str
     round: int
     turn: int
     rounds: int
+    parts: list[Part]  # the rounds as they are played
     my_turn: bool
     seat: int | None
     seats: int
@@ -191,12 +194,15 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
     return MyTable(
         code=room.code,
         name=live.settings.name,
+        game=live.settings.game,
         kind=live.settings.kind,
+        mode=live.settings.mode,
         pace=live.settings.pace,
         phase=live.phase,
         round=round,
         turn=turn,
         rounds=live.settings.rounds,
+        parts=live.game.parts,
         my_turn=own is not None and live.plays(own),
         seat=seat,
         seats=len(live.seats),
@@ -210,6 +216,11 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
         scores=[
             MyScore(shown.seat, shown.name, shown.total, shown.seat == seat)
             for shown in service.some_seats(room, person, 0, SHOWN)
+        ]
+        + [
+            MyScore(place.seat, live.name_of(place.seat), place.total, False)
+            for place in (live.standing(service.clock()) if live.game.opponent else [])
+            if place.seat == OPPONENT_SEAT
         ],
     )
 

@@ -12,6 +12,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import parse_record
+from realmtable.rolling.catalog import YOUTOMA
+from realmtable.rolling.modes import STANDARD
 from realmtable.rolling.setup import draw_together
 from realmtable.table import challenge
 from realmtable.table.errors import Forbidden, TooMany
@@ -21,7 +23,7 @@ from realmtable.table.records import seats_of_record
 from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, limit_openings, named
-from realmtable.web.looks import said
+from realmtable.web.looks import face, said
 from realmtable.web.pages import catalog
 from realmtable.web.reach import reach_of
 from realmtable.web.security import guard_of, person_of, service_of, viewer_of
@@ -60,11 +62,14 @@ class Cards(msgspec.Struct):
 
 @get("/api/cards", tags=["cards"], cache_control=None)
 async def cards(request: AnyRequest) -> Cards:
-    """All cards that can be played."""
-    found = [realm.card for realm in catalog().all()]
+    """All cards that can be played, also those of Youtoma."""
+    known = catalog()
+    found = [known.realm(name).card for name in known.names + known.opponents]
     return Cards(
         [
-            CardLine(card.id, card.name, card.set, card.design, card.source, card.tags, card.goal)
+            CardLine(
+                face(card), card.name, card.set, card.design, card.source, card.tags, card.goal
+            )
             for card in found
         ]
     )
@@ -74,11 +79,12 @@ async def cards(request: AnyRequest) -> Cards:
 async def card(request: AnyRequest, id: FromPath[str]) -> CardPage:
     """A card with its rules, rulings and examples."""
     known = catalog()
-    if id not in known.names:
+    name = id.replace("-", "/", 1)  # youtoma-scythe is youtoma/scythe
+    if name not in known.names + known.opponents:
         raise UnknownName(f"there is no card {id[:40]!r}")
-    of = known.realm(id).card
+    of = known.realm(name).card
     return CardPage(
-        of.id,
+        face(of),
         of.name,
         of.set,
         of.design,
@@ -129,8 +135,10 @@ class RecordId(msgspec.Struct):
 class RecordLine(msgspec.Struct):
     id: str
     created: str
+    game: str
     seats: list[str]
     rounds: int
+    mode: str
 
 
 class Records(msgspec.Struct):
@@ -205,8 +213,11 @@ async def my_records(request: AnyRequest) -> Records:
     found = []
     for row in await service_of(request).store.records_of(person.id):
         record = parse_record(row.text)
+        mode = record.value("mode", STANDARD)
         rounds = sum(key.startswith("round ") for key, _ in record.headers)
-        found.append(RecordLine(row.id, iso(row.created), record.values("seat"), rounds))
+        rounds //= 2 if mode == YOUTOMA else 1  # each was played twice
+        game, seats = record.value("game"), record.values("seat")
+        found.append(RecordLine(row.id, iso(row.created), game, seats, rounds, mode))
     return Records(found)
 
 

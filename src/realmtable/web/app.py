@@ -22,9 +22,19 @@ from realmtable.core.errors import RealmtableError
 from realmtable.table.errors import Stale
 from realmtable.table.game import BadMove, Games
 from realmtable.table.games.rolling import RollingGames
+from realmtable.table.games.sand import SandGames
 from realmtable.table.service import TableService
 from realmtable.table.store import Store
-from realmtable.web import api, api_ends, api_more, api_past, api_push, app_metrics, pages
+from realmtable.web import (
+    api,
+    api_ends,
+    api_more,
+    api_past,
+    api_push,
+    app_metrics,
+    pages,
+    sand_pages,
+)
 from realmtable.web.config import Config, sqlite_path
 from realmtable.web.migrations import migrate
 from realmtable.web.push import Pusher
@@ -57,6 +67,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         *api_ends.handlers,
         *api_push.handlers,
         *api_past.handlers,
+        *sand_pages.handlers,
         app_metrics.health,
         app_metrics.metrics,
         Router("/", route_handlers=pages.page_handlers, include_in_schema=False),
@@ -82,7 +93,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
 
         service = TableService(
             store,
-            Games([RollingGames(pages.catalog())]),
+            Games([RollingGames(pages.catalog()), SandGames()]),
             clock=clock,
             publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),

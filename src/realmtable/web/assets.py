@@ -25,7 +25,7 @@ STATIC: Final = Path(__file__).parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 LOOKS: Final = "looks.css"  # made here: colours and the style of drawings
-_DRAWN_BY: Final = ("cards/**/*.toml", "draw/*.py")  # what pictures depend on
+_DRAWN_BY: Final = ("cards/**/*.toml", "*/content.toml", "draw/*.py")  # what pictures depend on
 _MEDIA: Final = {
     ".css": "text/css",
     ".ico": "image/x-icon",

@@ -16,7 +16,7 @@ from realmtable.draw import icons, theme
 from realmtable.draw.svg import card_css, card_svg, marks_svg
 from realmtable.rolling.boardtext import board_from_marks
 from realmtable.rolling.card import Card
-from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.realm import Realm
 
 _STATIC = Path(__file__).parent / "static"
@@ -138,8 +138,14 @@ def layer(realm: Realm, text: str, fresh: str, stars: int | None) -> str:
         stars=stars,
         earned=earned,
         fresh={name for name in earned if name not in old},
+        scoring=realm.stars_taken(board),
     )
     return without_styles(drawn)
+
+
+def face(card: Card) -> str:
+    """What a card is called in addresses: Youtoma's side of a realm is `youtoma-` and its id."""
+    return f"{YOUTOMA}-{card.id}" if card.set == YOUTOMA else card.id
 
 
 def said(card: Card, line: str) -> str:

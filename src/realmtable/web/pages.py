@@ -20,9 +20,12 @@ from markupsafe import Markup
 from realmtable.core.errors import RealmtableError
 from realmtable.rolling.card import Card
 from realmtable.rolling.cardfile import TAGS
+from realmtable.rolling.catalog import YOUTOMA
+from realmtable.rolling.modes import LOWEST, most_rounds, warnings
 from realmtable.rolling.realm import Realm
 from realmtable.table.challenge import day_of
 from realmtable.table.service import TableService
+from realmtable.table.settings import Settings
 from realmtable.web import assets, looks, shell
 from realmtable.web.reach import reach_of
 
@@ -49,18 +52,29 @@ def _environment() -> Environment:
     made.globals["icon"] = lambda name, label="": Markup(looks.icon(name, label))
     made.globals["sprite"] = Markup(looks.sprite())
     made.globals["asset"] = assets.address
+    made.globals["version"] = assets.version
     made.globals["module"] = lambda name: Markup(assets.module(name))
     made.globals["style"] = lambda name: Markup(assets.style(name))
-    made.globals["picture_of"] = lambda card: f"/cards/{card.id}.svg?v={assets.version()}"
+    made.globals["face"] = looks.face
+    made.globals["picture_of"] = lambda card: f"/cards/{looks.face(card)}.svg?v={assets.version()}"
     made.globals["set_name"] = set_name
     made.globals["said"] = looks.said
     made.globals["set_choice"] = set_choice
+    made.globals["level_turns"] = _level_turns
+    made.globals["advised_against"] = lambda: _avoid(LOWEST)
     return made
 
 
 def set_name(name: str) -> str:
     """`base` as it is shown: `Base`."""
+    if name == YOUTOMA:
+        return "Youtoma\u2019s sides"
     return name.replace("_", " ").capitalize()
+
+
+def _level_turns() -> dict[str, int]:
+    """How many turns a round has, by level."""
+    return {level.id: level.turns for level in catalog().table.youtoma.levels.values()}
 
 
 def set_choice(name: str) -> str:
@@ -88,11 +102,11 @@ async def front() -> Page:
     return render("front.html", fan=_fan(datetime.now(UTC).date()))
 
 
-def _fan(day: date) -> list[Realm]:
+def _fan(day: date) -> list[Card]:
     """Three cards to look at, others every day."""
     names = catalog().names
     step = max(1, len(names) // 3)
-    return [catalog().realm(names[(day.toordinal() + n * step) % len(names)]) for n in range(3)]
+    return [catalog().card(names[(day.toordinal() + n * step) % len(names)]) for n in range(3)]
 
 
 @get("/new")
@@ -108,18 +122,53 @@ async def new() -> Page:
         ),
         tags=TAGS,
         cards=[_all_cards()[name] for name in playable],
+        youtoma=_youtoma_cards(),
+        levels=list(table.youtoma.levels.values()),
+        avoid=_avoid(LOWEST),
     )
+
+
+@get("/youtoma")
+async def youtoma() -> Page:
+    """Alone against Youtoma: what that is, and how strong it shall be."""
+    rules = catalog().table
+    return render(
+        "youtoma.html",
+        cards=list(_youtoma_cards().values()),
+        levels=list(rules.youtoma.levels.values()),
+        own_turns=rules.turns,
+        per_round=rules.realms_per_round,
+        most_rounds=most_rounds(catalog(), YOUTOMA),
+        cap=rules.youtoma.cap // 10,
+        avoid=_avoid(YOUTOMA),
+    )
+
+
+def _youtoma_cards() -> dict[str, Card]:
+    """Youtoma's sides by the ids of their realms."""
+    return {card.id: card for card in _all_cards().values() if card.set == YOUTOMA}
+
+
+def _avoid(mode: str) -> list[dict[str, object]]:
+    """Realms that had better not be in the same round, and what is said of them."""
+    return [
+        {"realms": pair, "words": words}
+        for pair in catalog().table.youtoma.avoid_together
+        for words in warnings(catalog(), pair, mode)
+    ]
 
 
 @get(["/t/{code:str}", "/t/{code:str}/watch"])
 async def table(request: AnyRequest, code: FromPath[str]) -> Page:
-    """The table itself. Whoever has no seat is asked to sit down, or only watches."""
+    """The table itself; each game has a page of its own, called by its name. Whoever has no seat
+    is asked to sit down, or only watches."""
     watching = request.url.path.endswith("/watch")
     checked = _checked(code)
+    settings = await _settings(request, checked)
     return render(
-        "table.html",
+        f"{settings.game}.html",
         code=checked,
-        name=await _name(request, checked),
+        name=settings.name or f"Table {checked}",
         reach=reach_of(request),
         mode="watch" if watching else "play",
     )
@@ -129,7 +178,7 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
 async def screen(request: AnyRequest, code: FromPath[str]) -> Page:
     """The big screen of a host."""
     checked = _checked(code)
-    name = await _name(request, checked)
+    name = (await _settings(request, checked)).name or f"Table {checked}"
     return render("screen.html", code=checked, name=name, reach=reach_of(request))
 
 
@@ -205,17 +254,22 @@ async def about() -> Page:
     realms = catalog().all()
     sources = Counter(realm.card.source for realm in realms)
     return render(
-        "about.html", realms=len(realms), published=sources["published"], own=sources["own"]
+        "about.html",
+        realms=len(realms),
+        published=sources["published"],
+        own=sources["own"],
+        sides=len(_youtoma_cards()),
+        published_sides=sum(c.source == "published" for c in _youtoma_cards().values()),
     )
 
 
-async def _name(request: AnyRequest, code: str) -> str:
-    """What the table is called; a table that is not there has no page."""
+async def _settings(request: AnyRequest, code: str) -> Settings:
+    """What the table is called and plays; a table that is not there has no page."""
     service = request.app.state.get("service")
     if not isinstance(service, TableService):
-        return f"Table {code}"  # the pages alone, without tables
+        return Settings()  # the pages alone, without tables
     room = await service.rooms.room(code)
-    return room.live.settings.name or f"Table {code}"
+    return room.live.settings
 
 
 def _checked(code: str) -> str:
@@ -229,8 +283,13 @@ def _checked(code: str) -> str:
 
 @lru_cache(maxsize=1)
 def _all_cards() -> dict[str, Card]:
-    """Every card that belongs to a realm, also where its rules are not built yet."""
-    return {name: catalog().card(name) for name in catalog().card_names if "/" not in name}
+    """Every card by what addresses call it, also where its rules are not built yet."""
+    cards = [catalog().card(name) for name in catalog().card_names]
+    return {looks.face(card): card for card in cards}
+
+
+def _playable(card: Card) -> bool:
+    return card.set == YOUTOMA or card.id in catalog().names
 
 
 def _by_set(names: Iterable[str]) -> dict[str, list[Card]]:
@@ -249,15 +308,16 @@ def _card(name: str) -> Card:
 
 
 def _realm(name: str) -> Realm:
-    if name not in catalog().names:
-        raise NotFoundException("there is no such card; the gallery shows all there are")
-    return catalog().realm(name)
+    card = _card(name)
+    if not _playable(card):
+        raise NotFoundException("this card has no rules yet")
+    return catalog().realm_of(card)
 
 
 @get("/cards")
 async def cards() -> Page:
     return render(
-        "cards.html", sets=_by_set(_all_cards()), count=len(_all_cards()), playable=catalog().names
+        "cards.html", sets=_by_set(_all_cards()), count=len(_all_cards()), playable=_playable
     )
 
 
@@ -271,17 +331,25 @@ async def card(
     if name.endswith(".svg"):
         return _picture(_card(name.removesuffix(".svg")), look, version)
     shown = _card(name)
-    names = [each.id for cards in _by_set(_all_cards()).values() for each in cards]
-    at = names.index(shown.id)
-    around = [_card(names[(at + step) % len(names)]) for step in (-1, 1)]
+    every = [each for cards in _by_set(_all_cards()).values() for each in cards]
+    at = every.index(shown)
+    around = [every[(at + step) % len(every)] for step in (-1, 1)]
     return render(
         "card.html",
         card=shown,
-        playable=shown.id in catalog().names,
+        other=_other_side(shown),
+        playable=_playable(shown),
         picture=Markup(looks.picture(shown, "page")),
         before=around[0],
         after=around[1],
     )
+
+
+def _other_side(card: Card) -> Card | None:
+    """The same realm as Youtoma plays it, or as everybody else does."""
+    if card.set == YOUTOMA:
+        return _all_cards()[card.id]
+    return _youtoma_cards().get(card.id)
 
 
 def _picture(card: Card, look: str, version: str) -> Response[str]:
@@ -348,6 +416,6 @@ def error_page(status: int, why: str = "") -> Page:
 
 
 page_handlers: list[Any] = [
-    *(front, new, table, screen, seat, today, past_day, me, mine, records, record, learn, about),
-    *(offline, cards, card, marks, *assets.handlers, *shell.handlers),
+    *(front, new, youtoma, table, screen, seat, today, past_day, me, mine, records, record, learn),
+    *(about, offline, cards, card, marks, *assets.handlers, *shell.handlers),
 ]

@@ -57,6 +57,9 @@ class AFeastForOdin(Realm):
                 _fill(found, board, marked, self.places[i], self.gains[i])
         return found
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark == FILL
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = self.islands.complete(board)
         for square in self.star_squares:

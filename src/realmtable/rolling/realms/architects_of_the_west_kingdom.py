@@ -44,6 +44,9 @@ class ArchitectsOfTheWestKingdom(Realm):
                     found.append(Play(write(board, trade, MARK), self.gains[trade], cost))
         return found
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark != EMPTY
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for space in self.star_spaces:

@@ -73,6 +73,9 @@ class Atiwa(Realm):
         fitting = [each for each in self.rewards if moment.fitting(gain + each) != without]
         return fitting or self.rewards[:1]
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark == OUTLINE
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for terrain in self.star_cards:

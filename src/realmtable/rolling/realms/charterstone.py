@@ -43,6 +43,9 @@ class Charterstone(Realm):
             found.append(Play(write_all(board, matching, NUMBER_MARKED + use.value)))
         return found
 
+    def takes_stars(self, mark: int) -> bool:
+        return is_marked_number(mark)
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for crate in self.crates:

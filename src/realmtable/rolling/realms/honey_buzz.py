@@ -48,6 +48,9 @@ class HoneyBuzz(Realm):
         for gain in moment.choices(benefit):
             found.append(Play(new, gain, label=gain_label(moment.fitting(gain))))
 
+    def takes_stars(self, mark: int) -> bool:
+        return False  # the honey beside it pays
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for honey, pays in zip(self.honey, self.pays, strict=True):

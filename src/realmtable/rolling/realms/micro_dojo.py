@@ -80,6 +80,9 @@ class MicroDojo(Realm):
             stars += self.whole_star
         return stars
 
+    def takes_stars(self, mark: int) -> bool:
+        return False  # only the first mark of a turn gains
+
     def earned(self, board: bytes) -> list[str]:
         found = super().earned(board)
         if _complete(board, self.rows):

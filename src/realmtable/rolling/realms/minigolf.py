@@ -63,6 +63,9 @@ class Minigolf(Realm):
                 return circle
         return -1
 
+    def takes_stars(self, mark: int) -> bool:
+        return False  # a stroke takes it away
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for lane, par in zip(self.lanes, self.pars, strict=True):

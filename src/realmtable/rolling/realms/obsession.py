@@ -49,6 +49,9 @@ class Obsession(Realm):
     def _reputation(self, outlined: int) -> int:
         return self.ranks[outlined - 1] if outlined else 0
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark != EMPTY
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for space, stars in enumerate(self.printed_stars):

@@ -86,6 +86,9 @@ class Onirim(Realm):
             return "all nightmares are crossed off"
         return ""
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark != EMPTY
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for space in self.scoring:

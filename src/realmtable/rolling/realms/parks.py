@@ -46,6 +46,9 @@ class Parks(Realm):
                 new[skipped] = CROSS
         return bytes(new)
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark == OUTLINE
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for site, stars in enumerate(self.site_stars):

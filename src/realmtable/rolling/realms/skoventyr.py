@@ -52,6 +52,9 @@ class Skoventyr(Realm):
         """The path spaces that can still be marked."""
         return [step for step in self.path if board[step] == OUTLINE]
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark != EMPTY
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for step in self.star_spaces:

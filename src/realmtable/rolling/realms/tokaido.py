@@ -34,6 +34,9 @@ class Tokaido(Realm):
                 found.append(Play(new, self.gains[stop], self.costs[stop]))
         return found
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark >= NUMBER
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for stop, mark in enumerate(board):

@@ -31,6 +31,9 @@ class Wingspan(Realm):
                     break
         return found
 
+    def takes_stars(self, mark: int) -> bool:
+        return mark >= NUMBER
+
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for square in self.star_squares:

@@ -12,6 +12,7 @@ from realmtable.rolling.zones import Zones
 
 class YoutomaPendulum(Realm):
     sees = 0
+    pays_when_full = ("glass_",)
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

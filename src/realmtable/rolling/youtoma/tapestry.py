@@ -5,7 +5,7 @@ completed big square pays its resource and is a star. A 1 comes here only if no 
 it.
 """
 
-from realmtable.rolling.card import Card, Space
+from realmtable.rolling.card import Card
 from realmtable.rolling.marks import EMPTY, FILL
 from realmtable.rolling.realm import Moment, Play, Use
 from realmtable.rolling.realms.tapestry import Tapestry
@@ -15,6 +15,8 @@ _LAST_RESORT = 1
 
 
 class YoutomaTapestry(Tapestry):
+    why_forgone = "a shape must share an edge with one drawn before, as long as it can"
+
     def __init__(self, card: Card) -> None:
         super().__init__(card)
         grid = grid_of(card.spaces)
@@ -50,7 +52,5 @@ class YoutomaTapestry(Tapestry):
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.big_squares.complete(board)
 
-    def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
-        if super().plays(board, use, moment) and board[space.index] == EMPTY:
-            return "the shape must share an edge with one drawn before, as long as it can"
-        return super().why_not(board, use, moment, space)
+    def forgone(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        return super().plays(board, use, moment)

@@ -11,6 +11,8 @@ from realmtable.rolling.realms.viticulture import Viticulture
 
 
 class YoutomaViticulture(Viticulture):
+    why_forgone = "an order is overpaid as little as any order and grapes allow"
+
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         found: list[Play] = []
         orders: list[Play] = []
@@ -36,3 +38,6 @@ class YoutomaViticulture(Viticulture):
             if before[order] != after[order]:
                 return paid - self.wanted[order]
         return -1
+
+    def forgone(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
+        return super().plays(board, use, moment)

@@ -177,8 +177,14 @@ class RollingGame(TableGame):
             max(each.turns for each in same) for same in zip(*courses, strict=True)
         ]
         self._starts = [0, *accumulate(self.turns)]  # the index of each round's first turn
-        self.all_turns = self._starts[-1]
-        self.parts = [
+
+    @property
+    def all_turns(self) -> int:
+        return self._starts[-1]
+
+    @property
+    def parts(self) -> list[Part]:
+        return [
             Part(turns, round.mode if round.duties else "", self._is_own(round))
             for turns, round in zip(self.turns, self.rounds, strict=True)
         ]

@@ -54,6 +54,7 @@ class _Packed(msgspec.Struct, array_like=True):
     scores: list[_Score]
     history: list[_Outcome]
     best: list[_Gain]
+    played: list[tuple[int, tuple[str, ...]]]
 
 
 _DECODER = msgspec.json.Decoder(_Packed)
@@ -66,6 +67,7 @@ def pack(seat: SeatState) -> bytes:
         [],
         [],
         [],
+        seat.played,
     )
     for score in seat.scores:
         assert isinstance(score, RollingScore)
@@ -111,6 +113,7 @@ def unpack(game: "RollingGame", seat: SeatState, data: bytes) -> None:
         )
         for each in packed.history
     ]
+    seat.played = packed.played
     seat.best = {
         each.round: RollingGain(each.turn, each.tenths, tuple(each.stars), each.left)
         for each in packed.best

@@ -77,8 +77,11 @@ def _marks(began: Position, position: Position, scored: list[int]) -> dict[str, 
     for place, realm in enumerate(position.round.realms):
         board, before = position.boards[place], began.boards[place]
         printed = realm.start()
+        taken = realm.stars_taken(board)
         drawn = {
-            realm.names[index]: mark_svg(realm.card, index, mark, fresh=before[index] != mark)
+            realm.names[index]: mark_svg(
+                realm.card, index, mark, fresh=before[index] != mark, scores=index in taken
+            )
             for index, mark in enumerate(board)
             if mark not in (printed[index], EMPTY) and index < realm.track
         }

@@ -7,27 +7,28 @@ const NEAR = 16; // pixels by which a finger may miss a space
 const LONG = 450; // milliseconds of a long press
 
 export class Board {
-  /** `hooks`: click(view, space), hover(view, space or null, long), rules(realm). */
+  /** `hooks`: click(view, space), hover(view, space or null, long), rules(face). */
   constructor(hooks) {
     this.hooks = hooks;
     this.views = [];
-    this.realms = [];
+    this.shows = ""; // the realms, and whose side of them
   }
 
   /** Lays out the cards of a round; nothing happens if they are there already. */
-  lay(realms) {
-    if (realms.join() !== this.realms.join()) {
-      this.realms = [...realms];
-      this.laid = this.layOut(realms).catch((error) => {
-        this.realms = []; // so that it is tried again
+  lay(realms, side) {
+    const key = `${realms.join()} ${side}`;
+    if (this.shows !== key) {
+      this.shows = key;
+      this.laid = this.layOut(realms, side).catch((error) => {
+        this.shows = ""; // so that it is tried again
         throw error;
       });
     }
     return this.laid;
   }
 
-  async layOut(realms) {
-    this.views = realms.map((realm) => new CardView(realm));
+  async layOut(realms, side) {
+    this.views = realms.map((realm) => new CardView(realm, side));
     const { views } = this;
     const box = $("#cards");
     box.replaceChildren(...views.map((view, at) => this.article(view, at)));
@@ -50,7 +51,7 @@ export class Board {
         h("span", { class: "card-stars" }, icon("S", "Stars"), h("b", { text: "0", data: { testid: `stars-${at}` } })),
         h("span", { class: "card-used", text: "used", hidden: true }),
         h("span", { class: "card-name unseen" }),
-        h("button", { type: "button", class: "small quiet", text: "Rules", data: { testid: `rules-${at}` }, on: { click: () => this.hooks.rules(view.id) } })),
+        h("button", { type: "button", class: "small quiet", text: "Rules", data: { testid: `rules-${at}` }, on: { click: () => this.hooks.rules(view.face) } })),
       h("div", { class: "card-acts" }));
   }
 

@@ -3,27 +3,44 @@
 import { $, h } from "./dom.js";
 
 export const STRENGTHS = ["easy", "medium", "strong"];
+/** The bots that play where the lowest score wins, the better one first. */
+export const LOW_BOTS = ["worst", "random"];
 const MIXED = "mixed"; // one of each in turn
+const USUAL = ["medium", "worst", "greedy"]; // what is chosen if nobody chooses
 
-/** The bots that were asked for: `mixed` takes the strengths in turn. */
-export const chosenBots = (strength, count) => Array.from({ length: count }, (_, at) => (strength === MIXED ? STRENGTHS[at % STRENGTHS.length] : strength));
+/** What is said of a choice of bots. */
+const ABOUT = {
+  worst: "Looks for the play that scores least, and keeps room for the dice to come.",
+  random: "Takes any play that the duties allow, without a thought.",
+};
 
-/** Fills a list of strengths from what the server offers. */
-function offer(select, bots) {
-  if (select.options.length) return;
-  const names = { [MIXED]: "mixed" };
-  select.append(...[...bots, MIXED].map((bot) => h("option", { value: bot, text: names[bot] || bot, selected: bot === "medium" })));
+/** The bots that were asked for: `mixed` takes those that are offered in turn. */
+export const chosenBots = (strength, count, offered = STRENGTHS) => Array.from({ length: count }, (_, at) => (strength === MIXED ? offered[at % offered.length] : strength));
+
+/** Fills a list of bots with those that are offered; `about` is where a
+ * sentence tells of the chosen one. */
+export function offer(select, bots, about, sentences = ABOUT) {
+  const tell = () => {
+    about.textContent = sentences[select.value] || "";
+    about.hidden = !about.textContent;
+  };
+  if (select.dataset.offers !== bots.join()) {
+    select.dataset.offers = bots.join();
+    select.replaceChildren(...[...bots, MIXED].map((bot) => h("option", { value: bot, text: bot === MIXED ? `mixed: ${bots.join(", ")}` : bot, selected: USUAL.includes(bot) })));
+    select.onchange = tell;
+  }
+  tell();
 }
 
 /** The lobby's row for bots: shown to a host, adds one after the other. */
-export function drawBotAdder(view, send) {
+export function drawBotAdder(view, send, sentences) {
   const box = $("#bot-adder");
   box.hidden = !view.host || !view.bots.length;
   if (box.hidden) return;
-  offer($("#bot-strength"), view.bots);
+  offer($("#bot-strength"), view.bots, $("#bot-words"), sentences);
   $("#add-bot").onclick = async () => {
     $("#add-bot").disabled = true;
-    for (const bot of chosenBots($("#bot-strength").value, Number($("#bot-count").value))) {
+    for (const bot of chosenBots($("#bot-strength").value, Number($("#bot-count").value), view.bots)) {
       if (!await send("add_bot", { bot })) break; // why not was said
     }
     $("#add-bot").disabled = false;

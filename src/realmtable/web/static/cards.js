@@ -15,43 +15,48 @@ export function cardFacts() {
   return facts;
 }
 
+/** What addresses call the card of a realm: each side may have one of its own. */
+export const faceOf = (realm, side = "") => (side ? `${side}-${realm}` : realm);
+
 /** Where the picture of a card is; it may be kept as long as these scripts are. */
-function pictureOf(id, theme) {
-  return `/cards/${encodeURIComponent(id)}.svg?${theme === "auto" ? "" : `theme=${theme}&`}v=${VERSION}`;
+export function pictureOf(face, theme) {
+  return `/cards/${encodeURIComponent(face)}.svg?${theme === "auto" ? "" : `theme=${theme}&`}v=${VERSION}`;
 }
 
 /** The picture of a card as a new element. */
-async function drawing(id) {
-  if (!drawings.has(id)) drawings.set(id, get(pictureOf(id, "page")));
+async function drawing(face) {
+  if (!drawings.has(face)) drawings.set(face, get(pictureOf(face, "page")));
   try {
-    return fromSvg(await drawings.get(id));
+    return fromSvg(await drawings.get(face));
   } catch (error) {
-    drawings.delete(id);
+    drawings.delete(face);
     throw error;
   }
 }
 
 /** A small picture with its name, for lobbies and lists. */
-export function miniCard(id, name = "") {
+export function miniCard(face, name = "") {
   const theme = window.realmtableTheme?.() || "auto";
-  return h("figure", {}, h("a", { href: `/cards/${id}`, target: "_blank", rel: "noopener" },
-    h("img", { src: pictureOf(id, theme), alt: name ? `The card ${name}` : "A card", width: 320, height: 500, loading: "lazy", "data-card-image": true })),
+  return h("figure", {}, h("a", { href: `/cards/${face}`, target: "_blank", rel: "noopener" },
+    h("img", { src: pictureOf(face, theme), alt: name ? `The card ${name}` : "A card", width: 320, height: 500, loading: "lazy", "data-card-image": true })),
   name ? h("figcaption", { text: name }) : null);
 }
 
-/** Puts mini cards for every round into a box. */
-export async function miniCards(box, rounds) {
+/** Puts mini cards for every round into a box, as `parts` say which side is played. */
+export async function miniCards(box, rounds, parts = null) {
   const known = await cardFacts().catch(() => new Map());
-  const key = JSON.stringify(rounds);
+  const faces = rounds.flatMap((realms, at) => (parts && !parts[at].own ? [] : realms.map((realm) => faceOf(realm, parts?.[at].side))));
+  const key = JSON.stringify(faces);
   if (box.dataset.shows === key) return;
   box.dataset.shows = key;
-  box.replaceChildren(...rounds.flat().map((id) => miniCard(id, known.get(id)?.name || "")));
+  box.replaceChildren(...faces.map((face) => miniCard(face, known.get(face)?.name || "")));
 }
 
-/** One card that can be written on. */
+/** One card that can be written on. Moves and boards know it by its realm, whichever side it is. */
 export class CardView {
-  constructor(id) {
+  constructor(id, side = "") {
     this.id = id;
+    this.face = faceOf(id, side);
     this.element = h("div", { class: "card-face", data: { card: id } });
     this.spaces = new Map();
     this.titles = new Map();
@@ -65,7 +70,7 @@ export class CardView {
   }
 
   async load() {
-    const svg = await drawing(this.id);
+    const svg = await drawing(this.face);
     svg.querySelector(":scope > title")?.remove(); // the heading of the card names it
     for (const space of svg.querySelectorAll("[data-space]")) {
       this.spaces.set(space.dataset.space, space);
@@ -125,7 +130,7 @@ export class CardView {
     const key = String(query);
     if (this.shows === key) return;
     this.shows = key;
-    const [group] = fromSvg(await get(`/cards/${encodeURIComponent(this.id)}/marks?${query}`));
+    const [group] = fromSvg(await get(`/cards/${encodeURIComponent(this.face)}/marks?${query}`));
     if (this.shows !== key || !group) return;
     this.layer.replaceWith(group);
     this.layer = group;
@@ -144,7 +149,7 @@ export class CardView {
       if (this.ghosts !== key) return;
       const query = new URLSearchParams({ b: missing.map((pair) => pair.join("=")).join(","), fresh: missing.map(([space]) => space).join(",") });
       try {
-        const [group] = fromSvg(await get(`/cards/${encodeURIComponent(this.id)}/marks?${query}`));
+        const [group] = fromSvg(await get(`/cards/${encodeURIComponent(this.face)}/marks?${query}`));
         for (const [space, mark] of missing) this.drawn.set(`${space}=${mark}`, group.querySelector(`[data-mark="${space}"]`));
       } catch { /* the lit spaces will have to do */ }
     }

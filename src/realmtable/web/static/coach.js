@@ -14,6 +14,11 @@ export class Coach {
     this.play = null;
     this.turns = null;
     if (!this.on) return;
+    // Where one card has the whole width, the words stay in sight above it.
+    const narrow = matchMedia("(max-width: 999px)");
+    const settle = () => (narrow.matches ? $(".notices").append(this.box) : $(".seats-panel").before(this.box));
+    narrow.addEventListener("change", settle);
+    settle();
     get("/api/learn").then(({ turn }) => { this.turns = turn; this.again(); }).catch(() => { this.on = false; });
     // On a phone the spending table is opened and closed without a move.
     $("#goods").addEventListener("click", () => setTimeout(() => this.again()));
@@ -79,7 +84,7 @@ export class Coach {
   /** Brings a space into sight, from under the spending table if that is open. */
   uncover(space) {
     if (document.body.classList.contains("spending")) $(".spend-toggle").click();
-    space.scrollIntoView({ block: "nearest", inline: "center" });
+    space.scrollIntoView({ block: this.box.closest(".notices") ? "center" : "nearest", inline: "center" });
   }
 
   stop() {

@@ -23,7 +23,7 @@ export class Keys {
       case "U": known(); play.undo(true); break;
       case "c": known(); play.confirm(); break;
       case "l": known(); $("#log").focus(); break;
-      case "s": known(); document.body.classList.add("spending"); $("#spend button")?.focus(); break;
+      case "s": if (play.turn.side) break; known(); document.body.classList.add("spending"); $("#spend button")?.focus(); break;
       case "Escape": known(); play.letGo(); break;
       case "r": case "R": known(); play.picking.turn(event.key === "R" ? -1 : 1); break;
       case "Enter":

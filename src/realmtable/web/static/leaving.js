@@ -2,6 +2,7 @@
 "use strict";
 import { $, h, kept, openSheet } from "./dom.js";
 import { post } from "./api.js";
+import { indexOf } from "./course.js";
 import { mySeat } from "./seats.js";
 import { many } from "./words.js";
 
@@ -34,8 +35,8 @@ export function leaveSheet(view, send) {
 /** What a seat that has left sees above its cards. */
 export function leftNotice(view, send) {
   const me = mySeat(view);
-  const rolled = Math.max(0, (view.round - 1) * view.turns + view.turn);
-  const at = Math.max(0, (me.round - 1) * view.turns + me.turn);
+  const rolled = indexOf(view, view.round, view.turn);
+  const at = indexOf(view, me.round, me.turn);
   const missed = view.me.behind || rolled > at ? ` You have ${many(rolled - at + 1, "turn")} to catch up.` : "";
   return [
     h("span", { text: `You have left this table; it goes on without you.${view.phase === "playing" ? missed : ""}` }),

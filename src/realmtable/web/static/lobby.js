@@ -5,9 +5,9 @@ import { qrCode } from "./api.js";
 import { drawBotAdder } from "./bots.js";
 import { miniCards } from "./cards.js";
 import { holdSheet, seatTools } from "./hosting.js";
+import { advice, levelTools } from "./levels.js";
 import { reactionBar } from "./reactions.js";
 import { drawSeats, seatOf } from "./seats.js";
-import { settingsWords } from "./sheets.js";
 import { listed } from "./words.js";
 
 /** Who is here and who is still to come, in one line. */
@@ -22,29 +22,36 @@ function comingWords(view) {
   return parts.join(" ");
 }
 
-export function drawLobby(view, send) {
+/** `game` is how the page of the game has its facts, bots and settings (see `Room`). */
+export function drawLobby(view, send, game) {
   const { code } = view;
   if (!$("#lobby-qr img")) $("#lobby-qr").append(qrCode(code, "QR code to join this table"));
-  for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms);
-  $("#lobby-facts").textContent = settingsWords(view.settings);
+  for (const box of $$("#lobby [data-fill=mini]")) miniCards(box, view.realms, view.parts);
+  $("#lobby-facts").textContent = game.facts(view.settings);
+  const advised = view.realms.map((_, at) => advice(view, at + 1)).filter(Boolean).join(" ");
+  if ($("#lobby-advice")) {
+    $("#lobby-advice").textContent = advised;
+    $("#lobby-advice").hidden = !advised;
+  }
+  if ($("#lobby-levels")) $("#lobby-levels").hidden = view.settings.mode !== "lowest";
   $("#lobby-coming").textContent = comingWords(view);
   const list = $("#lobby .seat-list");
   const focused = document.activeElement?.dataset?.testid;
   drawSeats(list, view);
   for (const row of $$(".seat[data-seat]", list)) {
     const seat = seatOf(view, Number(row.dataset.seat));
-    const tools = seat ? seatTools(seat, view, send) : [];
+    const tools = seat ? [levelTools(seat, view, send), ...seatTools(seat, view, send)].filter(Boolean) : [];
     if (tools.length) row.append(h("div", { class: "seat-tools" }, ...tools));
   }
   if (focused) $(`[data-testid="${focused}"]`, list)?.focus();
   const friends = view.settings.kind === "table";
   $("#start").hidden = !view.host;
   $("#start").disabled = !view.counts.seats || (friends && view.seats.every((seat) => seat.state === "free"));
-  drawBotAdder(view, send);
+  drawBotAdder(view, send, game.bots);
   $("#hold-seat").hidden = !view.host || !friends;
   $("#hold-seat").onclick = () => holdSheet(view, send);
   $("#change").hidden = !view.host || !["table", "crowd"].includes(view.settings.kind);
-  $("#change").href = `/new?change=${code}`;
+  $("#change").href = game.change(code);
   $("#lobby-leave").hidden = view.me.seat === null;
   $("#lobby-wait").hidden = view.host;
   $("#lobby-wait").textContent = view.settings.pace === "days" ? "The host starts the game. You can close this page: My tables shows when it is your turn." : "The host starts the game.";

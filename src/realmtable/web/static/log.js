@@ -3,6 +3,7 @@
 "use strict";
 import { $, h, icon } from "./dom.js";
 import { get, table } from "./api.js";
+import { indexOf, ownerOf, partOf, turnName } from "./course.js";
 import { seatOf } from "./seats.js";
 import { listed, tenths } from "./words.js";
 
@@ -21,16 +22,15 @@ export function eventWords(event, view) {
     back: () => `${who(event.seat)} is back.`,
     moved: () => `${who(event.seat)} moved to another device.`,
     started: () => "The game began.",
-    rolled: () => rolledWords(event, view),
-    confirmed: () => `${who(event.seat)} confirmed turn ${event.turn}.`,
-    taken_back: () => `${who(event.seat)} took turn ${event.turn} back.`,
+    rolled: () => turnWords(event, view),
+    confirmed: () => (view.state ? `${who(event.seat)} has played.` : `${who(event.seat)} confirmed ${turnOf(event, view)}.`),
+    taken_back: () => `${who(event.seat)} took ${turnOf(event, view)} back.`,
     voted: () => `${who(event.seat)} wants to go on.`,
     moved_on: () => `The table goes on without ${listed(event.seats.map(who))}.`,
     taken_over: () => `A bot plays for ${who(event.seat)}.`,
     changed: () => "The host changed the settings.",
     freed: () => `The seat of ${who(event.seat)} is free.`,
-    ready: () => `${who(event.seat)} is ready for the next round.`,
-    rematch: () => "The table plays again.",
+    levelled: () => `${who(event.seat)} plays on ${event.level}.`,
     given_back: () => `${who(event.seat)} plays again.`,
     host: () => (event.seat === undefined || event.seat === null ? "There is a new host." : `${who(event.seat)} is the host now.`),
     ready: () => `${who(event.seat)} is ready for the next round.`,
@@ -41,16 +41,29 @@ export function eventWords(event, view) {
   return words ? words() : "";
 }
 
-/** Dice that one may not know yet are there later, in the view. */
-function rolledWords(event, view) {
+const turnOf = ({ round, turn }, view) => (partOf(view, round).own ? `turn ${turn}` : `Youtoma’s turn ${turn}`);
+
+/** Dice that one may not know yet are there later, in the view. Not every game has some. */
+function turnWords(event, view) {
+  if (event.dice?.length === 0) return inOrderWords(event, view);
   const dice = event.dice || view.rolls[event.round - 1]?.[event.turn - 1];
-  const turn = `${view.settings.rounds > 1 ? `Round ${event.round}, turn` : "Turn"} ${event.turn}`;
+  const turn = turnName(view, event.round, event.turn, ownerOf(view));
   return dice ? `${turn}: rolled ${dice.join(" and ")}.` : `${turn} was rolled.`;
 }
 
+const starsBrought = ({ stars, score }) => [stars > 0 ? h("span", { class: "bit star" }, `+${stars}`, icon("S", "stars")) : null, `brought ${tenths(score)}`];
+
+/** Where one plays after the other: whose turn begins. */
+function inOrderWords({ round, turn }, view) {
+  const name = seatOf(view, view.state?.order[turn - 1])?.name;
+  return [round ? `Round ${round}` : "Before the first round", view.state?.order.length > 1 ? name : ""].filter(Boolean).join(", ");
+}
+
 export class Log {
-  /** `open(seat, round, turn)` shows the cards of that moment; `changed()` when there is news. */
-  constructor(code, open, changed) {
+  /** `open(seat, round, turn)` shows the cards of that moment; `changed()` when there is news;
+   * `brought(turn)` is what a turn came to: a sign, and the same in words. */
+  constructor(code, open, changed, brought = starsBrought) {
+    this.brought = brought;
     this.code = code;
     this.open = open;
     this.changed = changed;
@@ -100,7 +113,7 @@ export class Log {
   /** Whether this turn can be read and is not here in words yet. */
   readable(event, number) {
     if (this.told.has(number) || this.taken.has(number)) return false;
-    const index = (event.round - 1) * this.view.turns + event.turn - 1;
+    const index = indexOf(this.view, event.round, event.turn);
     return index < (seatOf(this.view, event.seat)?.shown ?? 0);
   }
 
@@ -170,7 +183,7 @@ export class Log {
 
   /** The elements of a turn, made anew only if something in it has changed. */
   group({ key, head, lines }, fresh) {
-    const says = JSON.stringify([head && rolledWords(head, this.view), fresh, lines.map(([number, event]) => [number, eventWords(event, this.view), this.told.has(number) && this.told.get(number) !== null, this.taken.has(number)])]);
+    const says = JSON.stringify([head && turnWords(head, this.view), fresh, lines.map(([number, event]) => [number, eventWords(event, this.view), this.told.has(number) && this.told.get(number) !== null, this.taken.has(number)])]);
     const known = this.groups.get(key);
     if (known?.says === says) return known.elements;
     const items = lines.map(([number, event]) => this.line(number, event)).filter(Boolean);
@@ -180,7 +193,7 @@ export class Log {
   }
 
   fold(key, head, items, fresh) {
-    const details = h("details", { open: this.folds.get(key) ?? fresh }, h("summary", { class: "log-roll", text: rolledWords(head, this.view), data: { number: key } }), h("ol", {}, ...items));
+    const details = h("details", { open: this.folds.get(key) ?? fresh }, h("summary", { class: "log-roll", text: turnWords(head, this.view), data: { number: key } }), h("ol", {}, ...items));
     details.querySelector("summary").addEventListener("click", () => this.folds.set(key, !details.open));
     return h("li", { class: "log-turn", data: { testid: `log-${head.round}.${head.turn}` } }, details);
   }
@@ -194,12 +207,12 @@ export class Log {
       return h("li", { class: gone ? "log-gone" : "", data: { number }, text: gone ? words.replace(/\.$/, ", and took it back.") : words });
     }
     const seat = seatOf(this.view, event.seat);
-    const name = seat?.name || "Someone";
-    const brought = [turn.stars > 0 ? h("span", { class: "bit star" }, `+${turn.stars}`, icon("S", "stars")) : null];
+    const name = partOf(this.view, event.round).own ? seat?.name || "Someone" : "Youtoma";
+    const [sign, told] = this.brought(turn);
     const late = event.turn === this.turnAt(number) ? "" : `, turn ${event.turn}`;
     return h("li", { class: `log-deed${event.seat === this.view.me.seat ? " mine" : ""}`, data: { number } },
       h("button", { type: "button", class: "log-open", title: `The cards of ${name} after turn ${event.turn}`, data: { testid: `deed-${event.seat}-${event.round}.${event.turn}` }, on: { click: () => this.open(event.seat, event.round, event.turn) } },
-        h("b", { text: `${name}${late}` }), h("span", { class: "log-sum" }, ...brought, h("span", { class: "unseen", text: ` brought ${tenths(turn.score)}, look at the cards` }))),
+        h("b", { text: `${name}${late}` }), h("span", { class: "log-sum" }, sign, h("span", { class: "unseen", text: ` ${told}, look at the cards` }))),
       h("ul", { class: "log-words" }, ...turn.lines.map((line) => h("li", { class: line.realm ? "log-itself" : "", text: line.words }))));
   }
 

@@ -4,6 +4,8 @@
 import { $, h, icon, openSheet } from "./dom.js";
 import { get, table } from "./api.js";
 import { CardView } from "./cards.js";
+import { partOf, placeOf, turnName } from "./course.js";
+import { sitsOut } from "./levels.js";
 import { seatOf, stateWords } from "./seats.js";
 import { KINDS, many, tenths } from "./words.js";
 
@@ -27,12 +29,19 @@ export function lookAt(seat, view, pin = null, at = null) {
   followLook(view);
 }
 
+/** The next turn in this direction that the seat has played, not sat out. */
+function played(view, seat, index, step) {
+  let at = index;
+  while (at >= 0 && at < seat.shown && sitsOut(seat, placeOf(view, at).turn)) at += step;
+  return at;
+}
+
 /** A newer view: an open dialog shows it. */
 export function followLook(view) {
   if (!open || !open.box.isConnected) return;
   const seat = seatOf(view, open.seat);
   if (!seat) return;
-  const last = seat.shown - 1;
+  const last = played(view, seat, seat.shown - 1, -1);
   const at = open.at === null ? last : Math.min(open.at, last);
   const shows = `${at} ${last} ${stateWords(seat, view)} ${seat.total}`;
   if (open.shows === shows) return;
@@ -41,8 +50,8 @@ export function followLook(view) {
 }
 
 async function draw(here, seat, view, at, last) {
-  const round = at < 0 ? Math.max(1, view.round) : Math.floor(at / view.turns) + 1;
-  const turn = at < 0 ? 0 : (at % view.turns) + 1;
+  const { round, turn } = at < 0 ? { round: Math.max(1, view.round), turn: 0 } : placeOf(view, at);
+  const { side, own } = partOf(view, round);
   let moment = null;
   let problem = "";
   if (at >= 0) {
@@ -54,16 +63,16 @@ async function draw(here, seat, view, at, last) {
   }
   if (open !== here || here.shows !== `${at} ${last} ${stateWords(seat, view)} ${seat.total}`) return; // something newer is on its way
   const after = moment?.after || (at === last && seat.boards ? { boards: seat.boards, fresh: {}, stars: seat.stars, held: seat.held, score: seat.score } : null);
-  lay(here, view.realms[round - 1]);
-  const name = view.settings.rounds > 1 ? `round ${round}, turn ${turn}` : `turn ${turn}`;
+  lay(here, view.realms[round - 1], side);
+  const name = turnName(view, round, turn, seat.seat === view.me.seat ? "your" : `${seat.name}’s`).replace(/^(Round|Turn)/, (word) => word.toLowerCase());
   const where = at < 0 ? "Before the first turn" : `After ${name}${moment ? ` (rolled ${moment.dice.join(" and ")})` : ""}`;
   const focused = here.box.contains(document.activeElement) ? document.activeElement.dataset.testid : "";
   here.box.replaceChildren(...[
     h("div", { class: "look-head" },
-      h("p", { class: "hint", data: { testid: "look-facts" }, text: at === last || !after ? `${stateWords(seat, view)}; ${tenths(seat.total)} in all` : `${tenths(after.score)} in this round by then` }),
+      h("p", { class: "hint", data: { testid: "look-facts" }, text: own && (at === last || !after) ? `${stateWords(seat, view)}; ${tenths(seat.total)} in all` : `${tenths(after?.score || 0)} in this round by then` }),
       goodsLine(after?.held || { P: 0, H: 0, C: 0 })),
     h("div", { class: "look-steps" },
-      step("Earlier", at > 0, () => at - 1), h("b", { text: where, data: { testid: "look-where" } }), step("Later", at < last, () => (at + 1 === last ? null : at + 1))),
+      step("Earlier", at > 0, () => played(view, seat, at - 1, -1)), h("b", { text: where, data: { testid: "look-where" } }), step("Later", at < last, () => { const next = played(view, seat, at + 1, 1); return next === last ? null : next; })),
     hidden(seat, view, at, last),
     here.grid,
     ...(moment ? [h("ul", { class: "look-words", data: { testid: "look-words" } }, ...moment.told.lines.map((line) => h("li", { class: line.realm ? "log-itself" : "", text: line.words })))] : []),
@@ -78,10 +87,11 @@ async function draw(here, seat, view, at, last) {
   }
 }
 
-function lay(here, realms) {
-  if (here.laid === realms.join()) return;
-  here.laid = realms.join();
-  here.cards = realms.map((realm) => new CardView(realm));
+function lay(here, realms, side) {
+  const key = `${realms.join()} ${side}`;
+  if (here.laid === key) return;
+  here.laid = key;
+  here.cards = realms.map((realm) => new CardView(realm, side));
   here.grid = h("div", { class: "look-cards" }, ...here.cards.map((card) => card.element));
 }
 

@@ -2,13 +2,30 @@
 "use strict";
 import { $, $$, h, kept, openSheet, problem, toast } from "./dom.js";
 import { get, post } from "./api.js";
+import { MODES } from "./course.js";
+import { gameOf } from "./games.js";
 import { ordinal } from "./results.js";
 import { ago, many, sentence, tenths } from "./words.js";
 
-const KINDS = { solo: "alone", table: "at a table", crowd: "in a crowd", challenge: "daily challenge", ghost: "against ghosts" };
+const KINDS = { solo: "alone", table: "at a table", crowd: "in a crowd", challenge: "daily challenge", ghost: "against ghosts", ...MODES };
+const BEATEN = { youtoma: "won against Youtoma", lowest: "won with the lowest score" };
+
+/** `15.2, 2nd of 3`; against Youtoma there is only winning and losing. */
+function resultWords(game) {
+  const place = game.kind === "youtoma" ? (game.place === 1 ? ", won" : ", lost") : game.seats > 1 ? `, ${ordinal(game.place)} of ${game.seats}` : "";
+  return `${gameOf(game.kind).score(game.total)}${place}`;
+}
 
 function figure(name, value, more = "") {
   return h("div", { class: "figure" }, h("dt", { text: name }), h("dd", {}, String(value), more ? h("small", { text: ` ${more}` }) : null));
+}
+
+/** Games of another mode, or of another game: won with others, the best alone. */
+function modeFigures(mode, { played, won, mean, best }) {
+  const { title, score } = gameOf(mode);
+  if (BEATEN[mode] || !title) return [figure(BEATEN[mode] || `won, ${mode}`, won, `of ${played}`)];
+  const means = `best ${score(best)}, mean ${score(mean)}`;
+  return [mode.endsWith(" solo") ? figure(`${title} alone`, played, means) : figure(`won at ${title}`, won, `of ${played}, ${means}`)];
 }
 
 function draw({ name, since, figures }) {
@@ -18,6 +35,7 @@ function draw({ name, since, figures }) {
   $("#figures").replaceChildren(
     figure("games played", figures.games, figures.practice ? `and ${figures.practice} for practice` : ""),
     ...(figures.together ? [figure("won with others", figures.won, `of ${figures.together}`)] : []),
+    ...Object.entries(figures.modes).flatMap(([mode, of]) => modeFigures(mode, of)),
     figure(`${daily.streak === 1 ? "day" : "days"} in a row${daily.today ? "" : ", today to come"}`, daily.streak, daily.longest > daily.streak ? `longest ${daily.longest}` : ""),
     figure("dailies played", daily.played, daily.best === null ? "" : `best ${tenths(daily.best)}`));
   $("#lengths-box").hidden = !figures.by_rounds.length;
@@ -35,8 +53,8 @@ function draw({ name, since, figures }) {
   }
   $("#latest-box").hidden = !figures.latest.length;
   $("#latest").replaceChildren(...figures.latest.map((game) => h("li", { class: "entry" },
-    h("a", { class: "entry-name", href: `/t/${game.code}`, text: `${tenths(game.total)}${game.seats > 1 ? `, ${ordinal(game.place)} of ${game.seats}` : ""}` }),
-    h("span", { class: "hint", text: [many(game.rounds.length, "round"), KINDS[game.kind] || "", game.practice ? "practice" : "", ago(game.at)].filter(Boolean).join(" · ") }))));
+    h("a", { class: "entry-name", href: `/t/${game.code}`, text: resultWords(game) }),
+    h("span", { class: "hint", text: [gameOf(game.kind).length(game.rounds.length), gameOf(game.kind).title, KINDS[game.kind] || (game.kind.endsWith(" solo") ? "alone" : ""), game.practice ? "practice" : "", ago(game.at)].filter(Boolean).join(" · ") }))));
 }
 
 async function fill() {

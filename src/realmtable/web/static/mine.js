@@ -4,8 +4,10 @@
 import { $, h, kept, problem, toast } from "./dom.js";
 import { command, get, post } from "./api.js";
 import { avatar, looksFor } from "./avatars.js";
+import { MODES } from "./course.js";
+import { gameOf } from "./games.js";
 import { askNotify, canNotify, notify, stopNotify, wantsNotify } from "./notify.js";
-import { ago, listed, many, sentence, tenths, until } from "./words.js";
+import { ago, listed, many, sentence, until } from "./words.js";
 
 const AGAIN = 30000;
 let before = null;
@@ -14,7 +16,8 @@ let before = null;
 function turnWords(table) {
   if (table.phase === "lobby") return table.host ? "Not started: the game begins when you start it." : "Not started: the host starts the game.";
   if (table.phase === "over") return `Finished ${ago(table.at)}.`;
-  const where = `${table.rounds > 1 ? `Round ${table.round} of ${table.rounds}, turn` : "Turn"} ${table.turn}`;
+  if (!table.since) return gameOf(table.game).begins;
+  const where = gameOf(table.game).where(table);
   const long = table.since ? ago(table.since) : "";
   const since = long && long !== "just now" ? ` (for ${long.replace(/ ago$/, "")})` : "";
   const others = table.waiting.filter((name) => !table.my_turn || !table.scores.some((score) => score.me && score.name === name));
@@ -38,7 +41,7 @@ function flag(table) {
 function scores(table) {
   if (table.phase === "lobby" && table.kind === "crowd") return null;
   const looks = looksFor(table.scores.map((score) => score.name));
-  const rows = table.scores.map((score, at) => h("li", { class: score.me ? "me" : "" }, avatar(score.name, looks[at]), h("span", { class: "who", text: score.me ? `${score.name} (you)` : score.name }), table.phase === "lobby" ? null : h("b", { text: tenths(score.total) })));
+  const rows = table.scores.map((score, at) => h("li", { class: score.me ? "me" : "" }, avatar(score.name, looks[at]), h("span", { class: "who", text: score.me ? `${score.name} (you)` : score.name }), table.phase === "lobby" ? null : h("b", { text: gameOf(table.game).score(score.total) })));
   if (table.seats > table.scores.length) rows.push(h("li", { class: "hint", text: `and ${table.seats - table.scores.length} more` }));
   return h("ul", { class: "my-scores", "aria-label": table.phase === "lobby" ? "Who sits there" : "Scores" }, ...rows);
 }
@@ -53,7 +56,7 @@ async function comeBack(table) {
 }
 
 function row(table) {
-  const facts = [`${table.pace === "days" ? "over days" : ""}`, many(table.seats, "seat"), table.host ? "you are the host" : ""].filter(Boolean).join(" · ");
+  const facts = [MODES[table.mode] || "", table.pace === "days" ? "over days" : "", many(table.seats, "seat"), table.host ? "you are the host" : ""].filter(Boolean).join(" · ");
   const left = table.state === "left" && table.phase === "playing";
   return h("li", { class: `my-table${table.my_turn && table.phase !== "over" ? " turn" : ""}`, data: { testid: `table-${table.code}` } },
     h("a", { class: "my-name", href: `/t/${table.code}`, text: table.name || `Table ${table.code}` }), flag(table),

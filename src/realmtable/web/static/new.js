@@ -2,7 +2,7 @@
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
 import { command, get, post, table } from "./api.js";
-import { chosenBots } from "./bots.js";
+import { chosenBots, LOW_BOTS, offer, STRENGTHS } from "./bots.js";
 import { RealmChooser } from "./realms.js";
 import { sentence } from "./words.js";
 
@@ -11,9 +11,11 @@ const perRound = Number(form.dataset.perRound);
 
 const value = (name) => form.elements[name].value;
 const rounds = () => Number(value("rounds"));
-const sets = () => $$("[name=set]:checked", form).map((box) => box.value);
+const lowest = () => value("mode") === "lowest";
+const sets = () => (lowest() ? ["youtoma"] : $$("[name=set]:checked", form).map((box) => box.value));
 const byHand = () => value("how") === "picked";
-const chooser = new RealmChooser(perRound, rounds, sets);
+const bots = () => (lowest() ? LOW_BOTS : STRENGTHS);
+const chooser = new RealmChooser(perRound, rounds, sets, JSON.parse(form.dataset.avoid));
 
 const changes = new URLSearchParams(location.search).get("change");
 let changing = null; // the view of the table whose settings are changed
@@ -21,11 +23,15 @@ let changing = null; // the view of the table whose settings are changed
 function redraw() {
   $("#picker").hidden = !byHand();
   $("#redraw").hidden = !changing || byHand();
+  chooser.playSide(lowest() ? "youtoma" : "");
   chooser.redraw();
   const kind = value("kind");
+  for (const element of $$("[data-mode]", form)) element.hidden = element.dataset.mode !== value("mode");
   for (const element of $$("[data-for]")) if (element.tagName !== "OPTION") element.hidden = !element.dataset.for.split(" ").includes(kind);
   $("#quorum-line").hidden ||= !byItself();
+  offer(form.elements.strength, bots(), $("#bot-words"));
   form.elements.strength.hidden = value("bots") === "0";
+  $("#bot-words").hidden ||= value("bots") === "0";
 }
 
 /** Whether the next dice come without the host. */
@@ -38,9 +44,10 @@ function settings() {
   return {
     ...changing?.settings, // what the form does not ask for stays
     game: "rolling", name: value("table").trim(), kind, rounds: rounds(), realms: byHand() ? chooser.realms : [],
-    sets: sets().length ? sets() : ["all"], // if all are chosen, nothing is drawn
+    mode: value("mode"), level: lowest() ? value("level") : "normal",
+    sets: lowest() ? changing?.settings.sets || ["base"] : sets().length ? sets() : ["all"], // if all are chosen, nothing is drawn
     dice: value("dice"), pace: value("pace"), timer: value("timer") ? Number(value("timer")) : null,
-    show: value("show"), open: kind !== "solo" && form.elements.open.checked, bots: chosenBots(value("strength"), Number(value("bots"))), advance: value("advance"),
+    show: value("show"), open: kind !== "solo" && form.elements.open.checked, bots: chosenBots(value("strength"), Number(value("bots")), bots()), advance: value("advance"),
     quorum: !$("#quorum-line").hidden && form.elements.quorum.checked ? Number(value("quorum")) : null,
   };
 }
@@ -58,6 +65,7 @@ function choose(name, chosen) {
 /** Fills the form with the settings of a table; what cannot be changed is not shown. */
 function fillIn({ settings: now, realms, code }) {
   document.title = "Change settings · Realmtable";
+  $(".games").hidden = true;
   $("h1").textContent = `Settings of ${now.name || `table ${code}`}`;
   for (const name of ["me", "kind", "bots", "play", "dice"]) {
     const field = form.elements[name];
@@ -66,7 +74,7 @@ function fillIn({ settings: now, realms, code }) {
     box.hidden = true;
   }
   choose("table", now.name);
-  for (const name of ["kind", "rounds", "dice", "pace", "show", "advance", "open"]) choose(name, now[name]);
+  for (const name of ["kind", "mode", "level", "rounds", "dice", "pace", "show", "advance", "open"]) choose(name, now[name]);
   form.elements.quorum.checked = now.quorum !== null;
   if (now.quorum !== null) {
     form.elements.quorum.value = $("#quorum-share").textContent = now.quorum;
@@ -102,7 +110,7 @@ if (changes) {
 /** The chosen sets as the table has them, so that nothing is drawn anew without need. */
 function sameSets(made) {
   const all = $$("[name=set]", form).length === sets().length;
-  if (changing.settings.sets.includes("all") && all) made.sets = changing.settings.sets;
+  if (!lowest() && changing.settings.sets.includes("all") && all) made.sets = changing.settings.sets;
   return made;
 }
 
@@ -134,7 +142,9 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
-const wanted = new URLSearchParams(location.search).get("card");
+const asked = new URLSearchParams(location.search);
+if (asked.get("mode") === "lowest") form.elements.mode.value = "lowest";
+const wanted = asked.get("card");
 if (wanted && $(`[data-pick="${CSS.escape(wanted)}"]`)) {
   chooser.choose(wanted);
   form.elements.how.value = "picked";

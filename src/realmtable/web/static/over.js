@@ -2,9 +2,13 @@
 "use strict";
 import { $, announce, copy, h, icon, kept, problem } from "./dom.js";
 import { get, post, shared, table } from "./api.js";
+import { againstYoutoma, MODES } from "./course.js";
+import { levelsOf } from "./levels.js";
+import { leadWords } from "./opponent.js";
 import { FEW, ordinal, Results } from "./results.js";
 import { mySeat, rankingItems, spreadPicture } from "./seats.js";
-import { dailyText, gameText, share } from "./share.js";
+import { dailyText, gameText, share, youtomaText } from "./share.js";
+import { Versus } from "./versus.js";
 import { listed, many, sentence, tenths } from "./words.js";
 
 const LEAD = 10; // seconds until one is led over to a rematch
@@ -12,6 +16,7 @@ const PIECES = 24; // of paper that come down
 const AGAIN = ["solo", "table", "crowd"]; // kinds that can be played again with the same people
 
 function headline(view, place) {
+  if (againstYoutoma(view)) return leadWords(view.standing, view.seats[0].seat, place ? "You" : view.seats[0].name, { ahead: "beat Youtoma", behind: "won", level: "A draw with Youtoma" });
   const winners = view.standing.filter((one) => one.rank === 1).map((one) => one.name);
   if (!place) return winners.length ? `${listed(winners)} won` : "Nobody played to the end";
   const score = tenths(place.total);
@@ -28,7 +33,7 @@ export class Over {
     this.left = 0; // seconds until one is led over
     this.text = ""; // to be shared
     this.link = shared;
-    const deed = (selector, work) => $(selector).addEventListener("click", () => this.go(work));
+    const deed = (selector, work) => $(selector)?.addEventListener("click", () => this.go(work));
     const visit = async (path, body) => { location.href = `/t/${(await post(path, body)).code}`; };
     deed("#rematch", () => visit(`${table(code)}/rematch`));
     deed("#rematch-same", () => visit(`${table(code)}/rematch`, { same: true }));
@@ -51,7 +56,8 @@ export class Over {
   draw(view, byKey) {
     const me = mySeat(view);
     const place = me && view.standing.find((one) => one.seat === me.seat);
-    const head = headline(view, place);
+    const head = this.headline(view, place);
+    $("#over-eyebrow").textContent = ["The game is over", ...this.about(view.settings)].filter(Boolean).join(" · ");
     if ($("#over-head").textContent !== head) {
       $("#over-head").textContent = head;
       announce(`The game is over. ${head}.`);
@@ -66,18 +72,35 @@ export class Over {
     this.load(view, me, place);
   }
 
+  headline(view, place) { return headline(view, place); }
+
+  /** How it was played, if not as usual. */
+  about({ mode, level }) { return [mode === "lowest" ? "the lowest score wins" : MODES[mode], mode === "youtoma" ? level : ""]; }
+
   /** Who may do what next. */
   drawActions(view, me) {
     const { kind } = view.settings;
     const mayAgain = AGAIN.includes(kind) && (kind === "crowd" ? view.host : Boolean(me) || view.host);
     const alone = view.seats.filter((seat) => seat.by === "person").length < 2;
     const open = mayAgain && (!view.rematch || (alone && kind !== "crowd"));
-    $("#rematch").hidden = $("#rematch-same").hidden = !open;
-    $("#rematch").textContent = alone && kind !== "crowd" ? "Play again, new realms" : "Rematch";
-    $("#again").hidden = kind === "challenge";
-    $("#fresh-game").hidden = mayAgain && alone;
-    $("#over-next").hidden = kind !== "challenge";
+    $("#rematch").hidden = !open;
+    $("#rematch").textContent = alone && kind !== "crowd" ? this.again : "Rematch";
     $("#share-result").hidden = !me;
+    this.drawMore(view, { open, mayAgain, alone });
+  }
+
+  get again() { return "Play again, new realms"; }
+
+  /** What only this game offers. */
+  drawMore(view, { open, mayAgain, alone }) {
+    const { kind } = view.settings;
+    $("#rematch-same").hidden = !open;
+    const opponent = againstYoutoma(view); // such a game cannot be played against
+    $("#again").hidden = kind === "challenge" || opponent;
+    $("#dare").hidden = opponent;
+    $("#other-level").hidden = !opponent;
+    $("#fresh-game").hidden = (mayAgain && alone) || opponent;
+    $("#over-next").hidden = kind !== "challenge";
   }
 
   /** Somebody opened a rematch: everyone is led there, and may stay. */
@@ -119,16 +142,28 @@ export class Over {
     try {
       const { rounds, personal } = await get(`${table(this.code)}/results`);
       if (!rounds.length) return;
-      this.results ??= new Results($("#ranking"), $("#over-cards"), me?.seat ?? null);
-      this.results.draw(rounds, view.standing, view.settings.kind === "crowd" ? FEW : Infinity);
+      this.drawResults(view, me, rounds);
       const own = me ? rounds.map((round) => round.seats.find((seat) => seat.seat === me.seat)?.stars).filter(Boolean) : [];
-      if (place) this.text = gameText({ total: place.total, place: place.rank, players: view.counts.seats, rounds: own, link: this.link(`/t/${this.code}`) });
-      await drawPersonal(personal, rounds);
+      const link = this.link(`/t/${this.code}`);
+      if (place) this.text = againstYoutoma(view) ? youtomaText({ result: headline(view, place), level: view.settings.level, rounds: own, link }) : gameText({ total: place.total, place: place.rank, players: view.counts.seats, rounds: own, link, mode: view.settings.mode });
+      await drawPersonal(personal, rounds, view.settings);
       if (view.settings.kind === "challenge") await this.drawDay(view, place, own[0], personal);
     } catch (error) {
       this.asked = "";
       problem(sentence(error.message), "#over-problem");
     }
+  }
+
+  drawResults(view, me, rounds) {
+    const mine = me?.seat ?? null;
+    const cards = $("#over-cards");
+    if (againstYoutoma(view)) {
+      this.results ??= new Versus($("#over-versus"), cards, mine);
+      this.results.draw(view, rounds);
+      return;
+    }
+    this.results ??= new Results($("#ranking"), cards, mine, levelsOf(view));
+    this.results.draw(rounds, view.standing, view.settings.kind === "crowd" ? FEW : Infinity);
   }
 
   /** The ranking of the day, and a text without spoilers. */
@@ -146,16 +181,19 @@ export class Over {
     $("#day-share").append($("#share-result"));
   }
 
+  /** A piece of paper that comes down. */
+  paper(at) { return icon(["S", "P", "H", "C"][at % 4]); }
+
   /** A few pieces of paper come down, once; those who want no motion get none. */
   celebrate(view, place) {
     const seen = kept.get(`party:${this.code}`, false);
     kept.set(`party:${this.code}`, true);
-    const won = place && (place.rank === 1 || view.counts.seats === 1);
+    const won = place && (place.rank === 1 || (view.counts.seats === 1 && !againstYoutoma(view)));
     $("#over").classList.toggle("won", Boolean(won));
     if (seen || !won || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const box = $("#party");
     box.replaceChildren(...Array.from({ length: PIECES }, (_, at) => {
-      const piece = icon(["S", "P", "H", "C"][at % 4]);
+      const piece = this.paper(at);
       piece.style.setProperty("--x", `${(at * 61) % 97}%`);
       piece.style.setProperty("--wait", `${(at * 37) % 16 / 10}s`);
       piece.style.setProperty("--turn", `${at % 2 ? "-" : ""}${120 + (at * 53) % 200}deg`);
@@ -166,13 +204,14 @@ export class Over {
 }
 
 /** Personal bests that were beaten, and the streak of dailies. */
-async function drawPersonal(personal, rounds) {
+async function drawPersonal(personal, rounds, settings) {
   const box = $("#over-personal");
   const names = new Map(rounds.flatMap((round) => round.realms.map((realm, at) => [realm, round.names[at]])));
   const lines = (personal?.beaten || []).map(({ now, before, realm }) => (realm
     ? `Your best in ${names.get(realm) || realm}: ${many(now, "star")}, ${before} before.`
     : `A personal best: ${tenths(now)}, ${tenths(before)} before.`));
-  if (personal?.first && personal.counted) lines.push(`Your first game of ${many(rounds.length, "round")}: the score to beat from now on.`);
+  const to = settings.mode === "lowest" ? "stay below" : "beat";
+  if (personal?.first && personal.counted) lines.push(`Your first game of ${many(settings.rounds, "round")}: the score to ${to} from now on.`);
   if (personal?.streak > 1) lines.push(`${many(personal.streak, "daily challenge")} in a row.`);
   if (personal && !personal.counted) lines.push("Practice: these dice could be known, so your bests stay as they are.");
   box.hidden = !lines.length;

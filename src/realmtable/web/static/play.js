@@ -64,7 +64,7 @@ export class Play {
     this.light(null, true);
     this.drawDice();
     this.drawExtras();
-    this.drawGoods(position);
+    this.drawGoods(position, this.turn.side);
     drawSpending($("#spend"), this.turn, this.chosen || (dice.length === 1 ? dice[0] : null), this.limit, (text) => this.spend(text));
     this.drawActs();
     const none = !this.turn.moves.length;
@@ -128,10 +128,10 @@ export class Play {
     const dice = [...new Set(give.map((move) => move.move.split(" ")[1]))];
     for (const text of dice.filter((die) => !this.chosen || this.chosen.text === die || dice.length === 1)) {
       const of = give.filter((move) => move.move.split(" ")[1] === text);
-      parts.push(h("div", { class: "extra", data: { testid: "compensate" } }, h("span", { text: `The ${readDie(text).value} fits nowhere. Take` }),
+      parts.push(h("div", { class: "extra", data: { testid: "compensate" } }, h("span", { text: `The ${readDie(text).value} fits nowhere. ${this.turn.side ? "Youtoma takes" : "Take"}` }),
         ...of.map((move) => {
-          const kind = Object.keys(move.gain)[0] || move.move.split(" ")[2];
-          return h("button", { type: "button", class: "coin-button", "aria-label": `Give up the ${readDie(text).value} for a ${KINDS[kind]}`, data: { testid: `compensate-${kind}`, move: move.move }, on: { click: () => this.play(move.move) } }, icon(kind));
+          const kind = Object.keys(move.gain)[0] || move.move.split(" ")[2]; // none where all are full
+          return h("button", { type: "button", class: "coin-button", "aria-label": `Give up the ${readDie(text).value} for ${kind ? `a ${KINDS[kind]}` : "nothing"}`, data: { testid: `compensate-${kind || "nothing"}`, move: move.move }, on: { click: () => this.play(move.move) } }, kind ? icon(kind) : "nothing");
         })));
     }
     const alters = this.turn.alters();
@@ -146,7 +146,7 @@ export class Play {
     $("#extras").replaceChildren(...parts);
   }
 
-  drawGoods(position) {
+  drawGoods(position, side) {
     const held = heldOf(position);
     const goods = Object.keys(KINDS).map((kind) => good(kind, held[kind], position.earned[kind] || 0, this.limit));
     const open = document.body.classList.contains("spending");
@@ -157,7 +157,7 @@ export class Play {
         event.currentTarget.setAttribute("aria-expanded", String(now));
       } },
     });
-    $("#goods").replaceChildren(...goods, toggle);
+    $("#goods").replaceChildren(...goods, ...(side ? [] : [toggle]));
   }
 
   /** What a realm allows without a die, and plays that write on no space, below its card. */
@@ -207,11 +207,15 @@ export class Play {
     if (this.turn.starts().length) return "First comes what the roll brings: choose below the card or on a lit space.";
     if (this.ending) return "Choose how the turn ends.";
     if (this.picks.length) return "Click another lit space to narrow it down, or take a play from the list.";
-    if (this.chosen) {
-      const count = this.turn.uses(this.chosen).length;
-      return count ? `The ${this.chosen.value}: choose a lit space.` : `The ${this.chosen.value} has no place now.`;
-    }
+    if (this.chosen) return this.turn.uses(this.chosen).length ? `The ${this.chosen.value}: choose a lit space.` : this.nowhere();
+    if (this.turn.side) return this.turn.dice.length ? "Choose a die: each must be used where it can be." : "Every die has found its place: confirm the turn.";
     return this.turn.dice.length ? "Choose a die." : "Spend resources, or confirm the turn.";
+  }
+
+  /** What is said of a die that fits nowhere. */
+  nowhere() {
+    const gift = this.turn.side && this.turn.compensations().some((move) => move.move.split(" ")[1] === this.chosen.text);
+    return gift ? `The ${this.chosen.value} fits nowhere: choose the resource that Youtoma takes for it.` : `The ${this.chosen.value} has no place now.`;
   }
 
   // --- what people do --------------------------------------------------------------------------
@@ -232,7 +236,7 @@ export class Play {
     const uses = this.turn.uses(this.chosen);
     const where = this.views.filter((view) => uses.some((move) => move.realm === view.id)).map((view) => view.name);
     this.say("");
-    announce(`${dieWords(this.chosen)} chosen. ${where.length ? `It can be used in ${listed(where)}.` : "It has no place now."}`);
+    announce(`${dieWords(this.chosen)} chosen. ${where.length ? `It can be used in ${listed(where)}.` : this.nowhere()}`);
     if (this.byKey) $(`[data-testid="die-${at}"]`)?.focus();
     this.hooks.changed(this);
   }
@@ -246,7 +250,7 @@ export class Play {
     setTimeout(() => element.classList.remove("forbidden", "shaken"), 1400);
     if (!this.chosen) {
       const dice = this.turn.dice.length;
-      this.no(dice ? "Choose a die first." : "You have no dice left this turn. Confirm it, or buy a die.");
+      this.no(dice ? "Choose a die first." : `You have no dice left this turn. Confirm it${this.turn.side ? "" : ", or buy a die"}.`);
       return;
     }
     const why = await this.turn.why(`${this.chosen.text}>${view.id}.${space}`);
@@ -321,6 +325,7 @@ export class Play {
   confirm() {
     if (!this.turn || this.busy) return;
     const ends = this.turn.ends();
+    if (!ends.length && this.turn.side) { this.turn.why("end").then((why) => this.no(why)); return; } // a duty that is open
     if (!ends.length) { this.no(this.turn.starts().length ? "First comes what the roll brings." : "The turn cannot be ended now."); return; }
     const open = this.unused();
     const gifts = this.turn.compensations().length;
@@ -344,6 +349,8 @@ export class Play {
 
   endings(ends) {
     this.ending = true;
+    this.relent();
+    this.disarm();
     this.light(null, true);
     const realms = [...new Set(ends.flatMap((move) => move.targets.map((target) => target.realm)))].map((realm) => this.board.byRealm.get(realm)?.name || realm);
     this.chooser.show(`${listed(realms)}: how does the turn end?`, `At the end of the turn something happens in ${listed(realms)}, and you choose what.`, ends, this.board.byRealm, { focus: this.byKey });
@@ -377,7 +384,7 @@ export class Play {
   letGo() {
     this.relent();
     if (this.picks.length || this.chooser.open) { this.picking.drop(true); return; }
-    if (document.body.classList.contains("spending")) { document.body.classList.remove("spending"); this.drawGoods(this.turn.answer.position); return; }
+    if (document.body.classList.contains("spending")) { document.body.classList.remove("spending"); this.drawGoods(this.turn.answer.position, this.turn.side); return; }
     this.die = null;
     this.disarm();
     this.light(null, true);

@@ -2,7 +2,7 @@
 "use strict";
 import { $, $$, announce, h, openSheet, toast } from "./dom.js";
 import { post } from "./api.js";
-import { CardView } from "./cards.js";
+import { CardView, faceOf, pictureOf } from "./cards.js";
 import { fits, wordsOf } from "./find.js";
 import { listed, many, sentence } from "./words.js";
 
@@ -10,11 +10,14 @@ const HOVER = 90; // milliseconds a pointer rests before the preview changes
 const COUNTS = ["no", "one", "two", "three"];
 
 export class RealmChooser {
-  /** `rounds` and `sets` answer what the form says; `per` realms belong to a round. */
-  constructor(per, rounds, sets) {
+  /** `rounds` and `sets` answer what the form says; `per` realms belong to a round. `avoid` names
+   * realms that had better not meet on Youtoma's side, and what is said then. */
+  constructor(per, rounds, sets, avoid) {
     this.per = per;
     this.rounds = rounds;
     this.sets = sets;
+    this.avoid = avoid;
+    this.side = ""; // whose side of the cards is played
     this.chosen = []; // for each round the ids
     this.drawn = new Set(); // those that nobody picked by hand
     this.rows = new Map($$("#pick-list .realm").map((row) => [row.dataset.realm, row]));
@@ -88,6 +91,28 @@ export class RealmChooser {
 
   get count() { return this.chosen.flat().length; }
 
+  /** Youtoma plays some of the realms only, on cards of its own. */
+  playSide(side) {
+    if (this.side === side) return;
+    this.side = side;
+    const gone = this.chosen.flat().filter((id) => !this.playable(this.rows.get(id)));
+    for (const id of gone) this.takeBack(id);
+    if (gone.length) toast(`${listed(gone.map((id) => this.name(id)))} ${gone.length === 1 ? "has" : "have"} no Youtoma’s side and ${gone.length === 1 ? "is" : "are"} taken back.`);
+    const theme = window.realmtableTheme?.() || "auto";
+    for (const [id, row] of this.rows) {
+      if (!row.dataset.youtoma) continue;
+      $("img", row).src = pictureOf(faceOf(id, side), theme);
+      $(".realm-source", row).textContent = side ? row.dataset.youtomaSource : row.dataset.source;
+    }
+    $("#preview").dataset.shows = "";
+    $("#pick-set").value = "";
+    this.filter();
+    const shown = this.seen().find((row) => row.classList.contains("shown"));
+    if (shown) this.preview(shown.dataset.realm);
+  }
+
+  playable(row) { return !this.side || Boolean(row.dataset.youtoma); }
+
   // --- finding ---------------------------------------------------------------------------------
 
   seen() { return [...this.rows.values()].filter((row) => !row.hidden); }
@@ -97,11 +122,11 @@ export class RealmChooser {
     const set = $("#pick-set").value;
     for (const row of this.rows.values()) {
       const tagged = !this.tags.size || row.dataset.tags.split(",").some((tag) => this.tags.has(tag));
-      row.hidden = !(tagged && (!set || row.dataset.set === set) && fits(words, row.dataset.search));
+      row.hidden = !(this.playable(row) && tagged && (!set || row.dataset.set === set) && fits(words, row.dataset.search));
     }
     for (const button of $$("[data-tag]")) button.setAttribute("aria-pressed", String(this.tags.has(button.dataset.tag)));
     const count = this.seen().length;
-    const all = this.rows.size;
+    const all = [...this.rows.values()].filter((row) => this.playable(row)).length;
     $("#found").textContent = count === all ? many(all, "realm") : count ? `${count} of ${many(all, "realm")}` : "No realm fits.";
     $("#show-all").hidden = count === all;
     $("#pick-list").scrollTop = 0;
@@ -123,17 +148,17 @@ export class RealmChooser {
   facts(id, title) {
     const row = this.rows.get(id);
     const ours = $(".realm-source", row).textContent;
-    const card = new CardView(id);
+    const card = new CardView(id, this.side);
     card.ready.catch(() => {}); // without its picture the words are still there
     return [
       h("div", { class: "preview-card", role: "img", "aria-label": `The card ${this.name(id)}` }, card.element),
       h("div", { class: "preview-words" },
         title && h("h2", { class: "unseen", text: this.name(id) }), // the card itself shows it
-        h("p", { text: $(".unseen", row).textContent }),
+        h("p", { text: this.side ? row.dataset.youtoma : $(".unseen", row).textContent }),
         h("ul", { class: "preview-tags" }, ...row.dataset.tags.split(",").filter(Boolean).map((tag) => h("li", {},
           h("strong", { text: tag }), `: ${$(`[data-tag="${tag}"]`).dataset.meaning}`))),
         h("p", { class: "hint" }, `${$(".realm-set", row).textContent}, ${ours}. `,
-          h("a", { href: `/cards/${id}`, target: "_blank", rel: "noopener", text: "All its rules" }))),
+          h("a", { href: `/cards/${faceOf(id, this.side)}`, target: "_blank", rel: "noopener", text: "All its rules" }))),
     ];
   }
 
@@ -226,6 +251,9 @@ export class RealmChooser {
       $(".pick-round", row).textContent = at < 0 ? "" : this.rounds() > 1 ? `Round ${at + 1}` : "Chosen";
     }
     $("#chosen").replaceChildren(...this.chosen.map((ids, at) => this.round(ids, at)));
+    const told = this.side ? this.avoid.filter(({ realms }) => this.chosen.some((ids) => realms.every((realm) => ids.includes(realm)))) : [];
+    $("#warning").textContent = told.map(({ words }) => `${words}. You may play them all the same.`).join(" ");
+    $("#warning").hidden = !told.length;
   }
 
   /** One round: its realms, its open places, and a button that draws. */

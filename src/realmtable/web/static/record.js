@@ -1,65 +1,29 @@
-// Stepping through a record, all seats side by side.
+// Stepping through a record. How a step looks is told by the script of its game.
 "use strict";
-import { $, announce, copy, h, icon, problem } from "./dom.js";
+import { $, announce, copy, h, problem } from "./dom.js";
 import { get, post } from "./api.js";
-import { CardView } from "./cards.js";
-import { KINDS, sentence, tenths } from "./words.js";
+import { sentence } from "./words.js";
 
 const id = $("#record").dataset.record;
 let record = null;
 let at = 0;
-let laid = "";
-const rows = new Map();
-
-function layOut(round) {
-  if (laid === String(round)) return;
-  laid = String(round);
-  rows.clear();
-  $("#record-seats").replaceChildren(...record.seats.map((name) => {
-    const cards = record.rounds[round - 1].map((realm) => new CardView(realm));
-    const row = {
-      cards,
-      score: h("span", { class: "record-score" }),
-      log: h("ol", { class: "log", "aria-label": `What ${name} did` }),
-      held: h("span", { class: "record-held" }),
-    };
-    rows.set(name, row);
-    return h("section", { class: "record-seat", "aria-label": name },
-      h("header", {}, h("h2", { text: name }), row.score, row.held),
-      h("div", { class: "look-cards" }, ...cards.map((card) => card.element)), row.log);
-  }));
-}
-
-function draw() {
-  const step = record.steps[at];
-  layOut(step.round);
-  $("#step-where").textContent = `${record.rounds.length > 1 ? `Round ${step.round}, turn` : "Turn"} ${step.turn}`;
-  $("#step-dice").replaceChildren(...step.dice.map((value) => icon(`die${value}`, `rolled ${value}`)));
-  $("#step").value = at;
-  for (const seat of record.seats) {
-    const row = rows.get(seat);
-    const done = step.seats.find((one) => one.name === seat);
-    row.cards.forEach((card, place) => {
-      const shown = done || [...record.steps.slice(0, at)].reverse().filter((one) => one.round === step.round).flatMap((one) => one.seats.filter((other) => other.name === seat))[0];
-      card.writeBoard(shown?.boards?.[card.id] || {}, { fresh: done?.fresh?.[card.id] || [], stars: shown?.stars?.[place] ?? null }).catch(() => {});
-    });
-    row.score.replaceChildren(icon("S", "stars"), ` ${done ? done.stars.join(" + ") : "–"} · ${done ? tenths(done.score) : ""}`);
-    row.held.replaceChildren(...(done ? Object.keys(KINDS).map((kind) => h("span", { class: "bit" }, icon(kind, KINDS[kind]), String(done.held[kind] || 0))) : []));
-    row.log.replaceChildren(...(done?.log || ["Did not play this turn."]).map((words) => h("li", { text: words })));
-  }
-  $("#back").disabled = $("#first").disabled = at === 0;
-  $("#forth").disabled = $("#last").disabled = at === record.steps.length - 1;
-}
+let shown = null; // how the steps of this game are drawn
 
 function go(to) {
   at = Math.max(0, Math.min(record.steps.length - 1, to));
-  draw();
+  shown.draw(at);
+  $("#step").value = at;
+  $("#back").disabled = $("#first").disabled = at === 0;
+  $("#forth").disabled = $("#last").disabled = at === record.steps.length - 1;
 }
 
 async function load() {
   try {
     record = await get(`/api/records/${encodeURIComponent(id)}`);
     $("#record-source").textContent = record.text || "";
+    const { Steps } = await import(`./${record.game}_record.js`);
+    shown = await Steps.open(record);
+    $("#against").hidden = !shown.against;
     if (!record.steps.length) { problem("Nothing was played in this record."); return; }
     $("#step").max = record.steps.length - 1;
     $("#stepper").hidden = false;
@@ -75,7 +39,7 @@ $("#forth").addEventListener("click", () => go(at + 1));
 $("#last").addEventListener("click", () => go(record.steps.length - 1));
 $("#step").addEventListener("input", (event) => go(Number(event.target.value)));
 document.addEventListener("keydown", (event) => {
-  if (!record || event.target.closest?.("input, pre") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!shown || event.target.closest?.("input, pre") || event.ctrlKey || event.metaKey || event.altKey) return;
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: record.steps.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();

@@ -2,7 +2,9 @@
 "use strict";
 import { $, h, problem } from "./dom.js";
 import { get, post, table } from "./api.js";
-import { ago, listed, many, sentence } from "./words.js";
+import { MODES } from "./course.js";
+import { gameOf } from "./games.js";
+import { ago, listed, sentence } from "./words.js";
 
 async function openRecord(record) {
   location.href = `/records/${(await post("/api/records", { record })).id}`;
@@ -41,11 +43,11 @@ async function fill() {
   const own = records.status === "fulfilled" ? records.value.records : [];
   $("#records").replaceChildren(...own.map((one) => h("li", { class: "entry" },
     h("a", { class: "entry-name", href: `/records/${one.id}`, text: listed((one.seats || []).slice(0, 4)) || "Record" }),
-    h("span", { class: "hint", text: `${typeof one.rounds === "number" ? many(one.rounds, "round") : ""} ${ago(one.created)}` }))), ...(own.length ? [] : [none("None yet.")]));
+    h("span", { class: "hint", text: [gameOf(one.game).length(one.rounds), gameOf(one.game).title, MODES[one.mode], ago(one.created)].filter(Boolean).join(" · ") }))), ...(own.length ? [] : [none("None yet.")]));
   const games = (mine.status === "fulfilled" ? mine.value.tables : []).filter((one) => one.phase !== "lobby");
   $("#games").replaceChildren(...games.map((one) => h("li", { class: "entry" },
     h("a", { class: "entry-name", href: `/t/${one.code}`, text: one.name || `Table ${one.code}` }),
-    h("span", { class: "hint", text: `${one.phase === "over" ? "finished" : "not finished: your own turns only"} · ${ago(one.at)}` }),
+    h("span", { class: "hint", text: [one.phase === "over" ? "finished" : "not finished: your own turns only", gameOf(one.game).title, MODES[one.mode], ago(one.at)].filter(Boolean).join(" · ") }),
     h("button", { type: "button", class: "small", text: "Step through", on: { click: () => stepThrough(one.code) } }),
     h("a", { class: "button small", href: `${table(one.code)}/record`, download: `${one.code}.record`, text: "Download" }))), ...(games.length ? [] : [none("None yet.")]));
 }

@@ -12,7 +12,7 @@ export const ordinal = (n) => `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n 
 export function bestWords(best, round) {
   const parts = round.realms.map((realm, at) => [best.stars[realm] || 0, round.names[at]]).filter(([stars]) => stars).map(([stars, name]) => `${many(stars, "star")} in ${name}`);
   if (best.left) parts.push(best.left > 0 ? `${many(best.left, "resource")} more` : `${many(-best.left, "resource")} spent`);
-  return `turn ${best.turn}, with a ${best.dice[0]} and a ${best.dice[1]}: ${listed(parts) || "nothing yet"} (${best.gain < 0 ? "−" : "+"}${tenths(Math.abs(best.gain))})`;
+  return `turn ${best.turn}, with a ${best.dice[0]} and a ${best.dice[1]}: ${listed(parts) || (round.part.side ? "nothing" : "nothing yet")} (${best.gain < 0 ? "−" : "+"}${tenths(Math.abs(best.gain))})`;
 }
 
 /** Stars of each realm and what was left, as small signs with words for those who listen. */
@@ -21,18 +21,20 @@ function scoreLine(seat, round, named) {
     named ? h("span", { class: "result-round", text: `Round ${round.round}` }) : null,
     ...round.realms.map((realm, at) => h("span", { class: "realm-score", data: { card: realm } },
       h("span", { class: "realm-name", text: round.names[at] }), h("b", { text: seat.stars[at] }), icon("S", seat.stars[at] === 1 ? "star" : "stars"))),
-    h("span", { class: "realm-score left", text: `${seat.left} left` }),
+    h("span", { class: "realm-score left", title: seat.bonus ? "On hard, 6 or more of a kind are a star" : null }, round.part.side ? many(seat.left, "resource") : `${seat.left} left`,
+      ...(seat.bonus ? [h("b", { text: `+${seat.bonus}` }), icon("S", seat.bonus === 1 ? "star" : "stars")] : [])),
     named ? h("span", { class: "result-part", text: tenths(seat.score) }) : null);
 }
 
 const WAITS = { playing: "still playing", behind: "catching up", away: "away", left: "has left" };
 
 export class Results {
-  /** `cards` is where the cards of one seat are shown. */
-  constructor(list, cards, me) {
+  /** `cards` is where the cards of one seat are shown. With `levels` by seat the lowest score wins. */
+  constructor(list, cards, me, levels = null) {
     this.list = list;
     this.cards = cards;
     this.me = me;
+    this.levels = levels;
     this.looked = null; // {seat, round}
     this.rounds = [];
   }
@@ -47,7 +49,8 @@ export class Results {
       : last.seats.filter((seat) => seat.score !== null).map((seat) => ({ rank: seat.place, seat: seat.seat, name: seat.name, score: seat.score, in_all: last.round > 1 ? seat : null }));
     const shown = places.filter((place, at) => at < few || place.seat === this.me);
     const out = last.seats.filter((seat) => !places.some((place) => place.seat === seat.seat));
-    const most = Math.max(...places.flatMap((place) => this.ofSeat(place.seat)).map(([, seat]) => seat.best?.gain ?? 0));
+    const gains = places.flatMap((place) => this.ofSeat(place.seat)).filter(([, seat]) => seat.best).map(([, seat]) => seat.best.gain);
+    const most = this.levels ? Math.min(...gains) : Math.max(...gains);
     this.list.replaceChildren(...shown.map((place) => this.row(place, most, Boolean(standing))), ...out.map((seat) => h("li", { class: "result out", data: { testid: "unplaced" } },
       h("span", { class: "rank", text: "–" }), h("span", { class: "who", text: seat.name }), h("span", { class: "hint", text: WAITS[seat.state] || "did not finish" }))));
     const own = places.find((place) => place.seat === this.me) || places[0];
@@ -66,8 +69,8 @@ export class Results {
     const rounds = this.ofSeat(place.seat);
     const [, seat] = rounds.at(-1);
     const shown = whole ? rounds : rounds.slice(-1);
-    const [bestRound, bestSeat] = shown.filter(([, one]) => one.best).sort(([, one], [, other]) => other.best.gain - one.best.gain)[0] || [];
-    const tags = [place.seat === this.me && place.name !== "You" ? "you" : "", kindWords(seat)].filter(Boolean);
+    const [bestRound, bestSeat] = shown.filter(([, one]) => one.best).sort(([, one], [, other]) => (this.levels ? one.best.gain - other.best.gain : other.best.gain - one.best.gain))[0] || [];
+    const tags = [place.seat === this.me && place.name !== "You" ? "you" : "", kindWords(seat), this.levels?.get(place.seat)].filter(Boolean);
     const alone = this.rounds.at(-1).count === 1;
     const top = !alone && bestSeat?.best.gain === most;
     const { in_all: inAll } = place;
@@ -91,11 +94,13 @@ export class Results {
     const key = `${number} ${round.round} ${JSON.stringify(seat.boards)}`;
     if (this.cards.dataset.shows === key) return;
     this.cards.dataset.shows = key;
-    const cards = round.realms.map((realm) => new CardView(realm));
-    const others = rounds.length > 1 ? h("div", { class: "round-choice", role: "group", "aria-label": "Round" }, ...rounds.map(([of]) => h("button", { type: "button", class: "small", text: `Round ${of.round}`, "aria-pressed": String(of.round === round.round), on: { click: () => this.look(number, of.round) } }))) : null;
+    const cards = round.realms.map((realm) => new CardView(realm, round.part.side));
+    const others = rounds.length > 1 ? h("div", { class: "round-choice", role: "group", "aria-label": "Round" }, ...rounds.map(([of]) => h("button", { type: "button", class: "small", text: this.roundLabel(of), "aria-pressed": String(of.round === round.round), on: { click: () => this.look(number, of.round) } }))) : null;
     this.cards.replaceChildren(
       h("div", { class: "title-row" }, h("h2", { text: number === this.me ? "Your cards" : `The cards of ${seat.name}` }), others),
       h("div", { class: "cards static" }, ...cards.map((card) => h("article", { class: "card" }, card.element))));
     cards.forEach((card, at) => card.writeBoard(seat.boards[card.id], { stars: seat.stars[at] }).catch(() => {}));
   }
+
+  roundLabel(round) { return `Round ${round.round}`; }
 }

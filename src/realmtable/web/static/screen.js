@@ -4,14 +4,17 @@ import { $, announce, h, icon, toast } from "./dom.js";
 import { command, get, qrCode, shared, table } from "./api.js";
 import { CardView } from "./cards.js";
 import { showClock } from "./clock.js";
+import { ownerOf, partOf, roundName, turnName } from "./course.js";
+import { gameOf } from "./games.js";
 import { Live } from "./live.js";
 import { spreadPicture } from "./seats.js";
-import { many, listed, sentence, tenths } from "./words.js";
+import { many, listed, sentence } from "./words.js";
 
 const code = $("#screen").dataset.code;
 const AGAIN = 1100; // milliseconds: a crowd's numbers are worked out once a second
 const FEW = 4; // seats; fewer have no spread to draw
 let view = null;
+const score = (tenths) => gameOf(view.settings.game).score(tenths);
 let hall = null;
 let laid = "";
 let rolled = "";
@@ -24,7 +27,8 @@ function draw() {
   const { phase, settings } = view;
   $("#screen").dataset.phase = phase;
   $("#screen-name").textContent = settings.name || "A table";
-  $("#screen-where").textContent = phase === "lobby" ? "Join now" : phase === "over" ? "The game is over" : whereWords();
+  const where = phase === "lobby" ? "Join now" : phase === "over" ? "The game is over" : whereWords();
+  $("#screen-where").textContent = settings.mode === "lowest" ? `${where} · the lowest score wins` : where;
   drawDice();
   drawCards();
   $("#screen-join").hidden = phase === "over" || !settings.open;
@@ -36,16 +40,18 @@ function draw() {
 }
 
 function whereWords() {
-  if (!view.round) return "The first dice are about to fall";
-  const turn = `${view.settings.rounds > 1 ? `Round ${view.round} of ${view.settings.rounds}, turn` : "Turn"} ${view.turn} of ${view.turns}`;
-  return view.pause ? `Round ${view.pause.round} is over` : turn;
+  const { begins, where } = gameOf(view.settings.game);
+  if (view.state) return where(view);
+  if (!view.round) return begins.replace(/\.$/, "");
+  if (view.pause) return `${roundName(view, view.pause.round, ownerOf(view), false)} is over`;
+  return `${turnName(view, view.round, view.turn, ownerOf(view), true)} of ${partOf(view, view.round).turns}`;
 }
 
 function drawDice() {
   const last = view.rolls.flat().at(-1);
   const key = `${view.round}.${view.turn}`;
   const box = $("#screen-dice");
-  box.hidden = view.phase !== "playing";
+  box.hidden = view.phase !== "playing" || !last?.length;
   if (!last || rolled === key || box.hidden) return;
   rolled = key;
   box.replaceChildren(...last.map((value) => icon(`die${value}`, String(value))));
@@ -55,18 +61,20 @@ function drawDice() {
 }
 
 function drawCards() {
-  const realms = view.realms[Math.max(0, view.round - 1)];
+  const realms = view.realms[Math.max(0, view.round - 1)] || [];
+  const { side } = partOf(view, view.round);
   $("#screen-cards").hidden = view.phase === "over";
-  if (laid === realms.join()) return;
-  laid = realms.join();
-  $("#screen-cards").replaceChildren(...realms.map((realm) => new CardView(realm).element));
+  const key = `${realms.join()} ${side}`;
+  if (laid === key) return;
+  laid = key;
+  $("#screen-cards").replaceChildren(...realms.map((realm) => new CardView(realm, side).element));
 }
 
 /** How many are there, have confirmed, are missing, want to go on. */
 function drawState() {
   const { seats = 0, confirmed = 0, done = 0 } = view.counts;
   const waits = view.missing ? `, ${view.missing} missing` : "";
-  $("#screen-state").textContent = view.phase === "playing" ? `${confirmed + done} of ${seats} have confirmed${waits}` : many(seats, view.phase === "lobby" ? "player" : "seat");
+  $("#screen-state").textContent = view.phase === "playing" ? (view.state ? `Waiting for ${listed(view.waiting)}` : `${confirmed + done} of ${seats} have confirmed${waits}`) : many(seats, view.phase === "lobby" ? "player" : "seat");
   const { count, need } = view.votes;
   $("#screen-votes").hidden = view.phase !== "playing" || !count;
   $("#screen-votes").textContent = `${count} of ${need} votes for going on without them`;
@@ -77,11 +85,12 @@ function drawHall() {
   if (view.phase === "lobby") drawArrived();
   const started = view.phase !== "lobby" && hall.leaders.length > 0;
   $("#leaders-box").hidden = !started;
-  $("#board-title").textContent = view.phase === "over" ? "The result" : "Leaderboard";
+  const lowest = view.settings.mode === "lowest";
+  $("#board-title").textContent = `${view.phase === "over" ? "The result" : "Leaderboard"}${lowest ? ", the lowest first" : ""}`;
   if (started) drawLeaders();
   const spread = started && hall.spread?.count >= FEW ? hall.spread : null;
   $("#spread-box").hidden = !spread;
-  if (spread) $("#spread").replaceChildren(spreadPicture(spread, null, `${many(spread.count, "seat")}, from ${tenths(spread.lowest)} to ${tenths(spread.highest)}, on average ${tenths(spread.mean)}`));
+  if (spread) $("#spread").replaceChildren(spreadPicture(spread, null, `${many(spread.count, "seat")}, from ${score(spread.lowest)} to ${score(spread.highest)}, on average ${score(spread.mean)}`));
   drawPodium();
 }
 
@@ -102,14 +111,15 @@ function drawLeaders() {
   $("#leaders").replaceChildren(...hall.leaders.map((place) => h("li", {},
     h("span", { class: "rank", text: `${place.rank}.` }),
     h("span", { class: "who", text: place.name }),
-    h("span", { class: "gain", text: place.gain > 0 ? `+${tenths(place.gain)}` : "" }),
-    h("b", { text: tenths(place.total) }))));
+    h("span", { class: "gain", text: place.gain > 0 ? `+${score(place.gain)}` : "" }),
+    h("b", { text: score(place.total) }))));
   const best = hall.gain;
   $("#biggest").hidden = !best;
   if (!best) return;
   const others = best.count - best.names.length;
   const names = listed(others > 0 ? [...best.names, many(others, "other")] : best.names);
-  $("#biggest").replaceChildren(icon("S"), h("span", {}, `Biggest gain in turn ${best.turn}: `, h("b", { text: `+${tenths(best.gain)}` }), ` ${names}`));
+  const words = view.settings.mode === "lowest" ? `Could not help scoring in turn ${best.turn}` : `Biggest gain in turn ${best.turn}`;
+  $("#biggest").replaceChildren(icon("S"), h("span", {}, `${words}: `, h("b", { text: `+${score(best.gain)}` }), ` ${names}`));
 }
 
 /** The first three, the best in the middle; whoever shares a place stands as high. */
@@ -118,12 +128,12 @@ function drawPodium() {
   $("#podium").hidden = !first.length;
   if (!first.length) return;
   const steps = first.map((place) => h("div", { class: "step", data: { place: place.rank, testid: `podium-${place.rank}` } },
-    h("p", { class: "step-name", text: place.name }), h("p", { class: "step-total" }, icon("S"), tenths(place.total)), h("p", { class: "step-rank", text: String(place.rank), "aria-label": `Place ${place.rank}` })));
+    h("p", { class: "step-name", text: place.name }), h("p", { class: "step-total" }, icon("S"), score(place.total)), h("p", { class: "step-rank", text: String(place.rank), "aria-label": `Place ${place.rank}` })));
   $("#podium").replaceChildren(...(steps.length === 3 ? [steps[1], steps[0], steps[2]] : steps));
   const winners = listed(hall.leaders.filter((place) => place.rank === 1).map((place) => place.name));
   if (told !== winners) {
     told = winners;
-    announce(`The game is over. ${winners} won with ${tenths(first[0].total)}.`);
+    announce(`The game is over. ${winners} won with ${score(first[0].total)}.`);
   }
 }
 

@@ -3,8 +3,11 @@
 import { h, icon } from "./dom.js";
 import { seatAvatar } from "./avatars.js";
 import { CardView } from "./cards.js";
-import { STRENGTHS } from "./bots.js";
+import { LOW_BOTS, STRENGTHS } from "./bots.js";
+import { againstYoutoma, partOf, shownIn } from "./course.js";
+import { mayChoose } from "./levels.js";
 import { goodsLine, lookAt } from "./look.js";
+import { youtomaRow } from "./opponent.js";
 import { reactionOf } from "./reactions.js";
 import { listed, tenths } from "./words.js";
 
@@ -16,7 +19,7 @@ export const seatOf = (view, number) => view.seats.find((seat) => seat.seat === 
 export const mySeat = (view) => (view.me.seat === null ? null : seatOf(view, view.me.seat));
 export const kindWords = (seat) => {
   if (seat.by === "ghost") return "ghost";
-  return !seat.bot ? "" : seat.by === "bot" && STRENGTHS.includes(seat.bot) ? `${seat.bot} bot` : "bot";
+  return !seat.bot ? "" : seat.by === "bot" && [...STRENGTHS, ...LOW_BOTS].includes(seat.bot) ? `${seat.bot} bot` : "bot";
 };
 
 export function stateWords(seat, view) {
@@ -40,12 +43,12 @@ export function seatScore(stars, total) {
 export function seatRow(seat, view, press = null, current = false) {
   const [, sign] = STATES[seat.state] || ["", ""];
   const mine = seat.seat === view.me.seat;
-  const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat)].filter(Boolean);
+  const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat), view.settings.mode === "lowest" && !mayChoose(seat, view) ? seat.level : ""].filter(Boolean);
   const inside = [
     h("span", { class: "seat-face" }, seatAvatar(seat, view), view.phase === "lobby" ? null : h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: sign }), reactionOf(seat.seat)),
     h("span", { class: "seat-name" }, h("b", { text: seat.name }), tags.length ? h("small", { text: ` ${tags.join(", ")}` }) : null),
     h("span", { class: "seat-state", text: stateWords(seat, view) }),
-    view.phase === "lobby" ? null : seatScore(seat.stars, seat.total),
+    view.phase === "lobby" ? null : seatScore(partOf(view, shownIn(view, seat).round).own ? seat.stars : null, seat.total),
   ];
   const data = { testid: `seat-${seat.seat}`, seat: seat.seat, state: seat.state };
   const row = press
@@ -67,7 +70,8 @@ export function drawSeats(list, view, press = null, current = null) {
     );
     return;
   }
-  list.replaceChildren(...view.seats.map((seat) => seatRow(seat, view, press, seat.seat === current)));
+  const opponent = againstYoutoma(view) && view.phase !== "lobby" ? [youtomaRow(view)] : [];
+  list.replaceChildren(...view.seats.map((seat) => seatRow(seat, view, press, seat.seat === current)), ...opponent);
   if (!view.seats.length) list.append(h("li", { class: "hint", text: "Nobody yet." }));
 }
 
@@ -83,10 +87,11 @@ export class Beside {
     this.box.hidden = !seat?.boards;
     if (this.box.hidden) { this.laid = ""; return; }
     const realms = Object.keys(seat.boards);
-    const key = `${seat.seat} ${realms.join()}`;
+    const { side } = partOf(view, shownIn(view, seat).round);
+    const key = `${seat.seat} ${realms.join()} ${side}`;
     if (this.laid !== key) {
       this.laid = key;
-      this.cards = realms.map((realm) => new CardView(realm));
+      this.cards = realms.map((realm) => new CardView(realm, side));
       const grid = h("div", { class: "look-cards", title: "Look closer", on: { click: () => this.closer() } }, ...this.cards.map((card) => card.element));
       this.goods = h("div");
       this.box.replaceChildren(h("h2", {}, h("span", { text: seat.name }), h("button", { type: "button", text: "Hide", on: { click: close } })), this.goods, grid);

@@ -15,9 +15,14 @@ export function dailyText({ day, total, stars, place, players, streak, link }) {
   return [...lines, link].join("\n");
 }
 
-export function gameText({ total, place, players, rounds, link }) {
+export function gameText({ total, place, players, rounds, link, mode }) {
   const words = place && players > 1 ? `${ordinal(place)} of ${players} with ${tenths(total)} stars` : `${tenths(total)} stars`;
-  return [`Realmtable: ${words}`, starRows(rounds), link].join("\n");
+  return [`Realmtable${mode === "lowest" ? ", the lowest wins" : ""}: ${words}`, starRows(rounds), link].join("\n");
+}
+
+/** `result` says who won: `You beat Youtoma, 15.2 to 12.3`. The stars are those of the own rounds. */
+export function youtomaText({ result, level, rounds, link }) {
+  return [`Realmtable, against Youtoma (${level})`, result.replace(/^You beat/, "I beat"), starRows(rounds), link].join("\n");
 }
 
 /** Hands a text to whatever the device shares with, or copies it. */

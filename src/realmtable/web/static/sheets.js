@@ -1,6 +1,6 @@
 // Dialogs of the table: help, rules of a card, the table's menu, the link of a seat.
 "use strict";
-import { copy, h, icon, openSheet, toast } from "./dom.js";
+import { $, copy, h, icon, openSheet, toast } from "./dom.js";
 import { get, qrCode, shared } from "./api.js";
 import { seatTools } from "./hosting.js";
 import { leaveSheet } from "./leaving.js";
@@ -16,9 +16,12 @@ const KEYS = [
   ["s", "to the spending table"], ["l", "to the log"], ["Esc", "let go of what was chosen"], ["?", "this help"],
 ];
 
-export function help() {
+/** `side`: whose cards are played on. Youtoma's duties are on the page already. */
+export function help(side) {
+  const duties = side ? [h("h3", { text: "What Youtoma must do" }), $("#duties ol").cloneNode(true)] : [];
   openSheet("Help",
     h("p", {}, "Choose a die, then a lit space. Where several plays fit, click more spaces until one is left, turn through them (R, or the button), or take one from the list. Hover, or press long, to see what a space would give. Everything can be taken back until you confirm."),
+    ...duties,
     h("h3", { text: "Keys" }),
     h("dl", { class: "keys" }, ...KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text: words })])),
     h("h3", { text: "Signs" }),
@@ -30,13 +33,13 @@ export function help() {
     h("p", {}, h("a", { href: "/learn", target: "_blank", rel: "noopener", text: "All rules and questions" })));
 }
 
-export async function rules(realm) {
+export async function rules(face) {
   try {
-    const card = await get(`/api/cards/${encodeURIComponent(realm)}`);
+    const card = await get(`/api/cards/${encodeURIComponent(face)}`);
     const parts = [["With a die", card.use], ["Stars", card.score], ["Rulings", card.rulings], ["Examples", card.examples]]
       .filter(([, lines]) => lines?.length)
       .flatMap(([title, lines]) => [h("h3", { text: title }), h("ul", {}, ...lines.map((line) => h("li", { text: line })))]);
-    openSheet(card.name, h("p", { class: "lead", text: card.goal }), ...parts, h("p", { class: "hint", text: `Designed by ${card.design}.` }));
+    openSheet(card.set === "youtoma" ? `${card.name}, Youtoma’s side` : card.name, h("p", { class: "lead", text: card.goal }), ...parts, h("p", { class: "hint", text: `Designed by ${card.design}.` }));
   } catch (error) {
     toast(error.message, true);
   }
@@ -61,8 +64,8 @@ export function inviteSheet(code) {
     h("div", { class: "row-actions" }, h("button", { type: "button", text: "Copy link", on: { click: () => copy(link) } })));
 }
 
-/** What one can do with the table. `send(what, more)` sends a command. */
-export function menu(view, send) {
+/** What one can do with the table. `send(what, more)` sends a command; `game` is the page’s (see `Room`). */
+export function menu(view, send, game) {
   const close = (deed) => () => { shut(); deed(); };
   const item = (text, deed, testid) => h("li", {}, h("button", { type: "button", text, data: { testid }, on: { click: close(deed) } }));
   const link = (text, href) => h("li", {}, h("a", { class: "button", href, text }));
@@ -73,7 +76,7 @@ export function menu(view, send) {
   if (canNotify()) {
     items.push(wantsNotify() ? item("Stop notifications", stopNotify, "menu-notify") : item("Tell me when it is my turn", askNotify, "menu-notify"));
   }
-  items.push(soundOn() ? item("Sounds off", () => switchSound(false), "menu-sound") : item("Sounds on: dice, stars, your turn", () => switchSound(true), "menu-sound"));
+  items.push(soundOn() ? item("Sounds off", () => switchSound(false), "menu-sound") : item(game.sounds || "Sounds on: dice, stars, your turn", () => switchSound(true), "menu-sound"));
   items.push(link("Big screen", `/t/${view.code}/screen`));
   if (me && view.phase === "playing") {
     if (["away", "left"].includes(me.state)) items.push(item(me.state === "left" ? "Come back to the table" : "I am back", () => send("back"), "menu-back"));
@@ -84,7 +87,7 @@ export function menu(view, send) {
   items.push(link("My tables", "/mine"), link("Front page", "/"));
   const host = view.host && view.phase === "playing" ? hostItems(view, send, close) : [];
   const signs = me && me.state !== "left" && view.settings.kind === "table" ? [reactionBar((what, more) => { shut(); send(what, more); })] : [];
-  const shut = openSheet("This table", ...signs, h("ul", { class: "menu-list menu-two" }, ...items), ...host, facts(view));
+  const shut = openSheet("This table", ...signs, h("ul", { class: "menu-list menu-two" }, ...items), ...host, facts(view, game));
 }
 
 function hostItems(view, send, close) {
@@ -103,14 +106,15 @@ function hostItems(view, send, close) {
   return [h("h3", { text: "As the host" }), h("ul", { class: "menu-list" }, ...rows)];
 }
 
-function facts(view) {
-  const { settings } = view;
-  const words = settingsWords(settings);
-  return h("div", { class: "hint facts-line" }, h("p", { text: words }), h("p", {}, "Seal of the dice: ", h("code", { class: "hash", text: view.commitment || "typed in by the host" })));
+function facts(view, game) {
+  const words = game.facts(view.settings);
+  return h("div", { class: "hint facts-line" }, h("p", { text: words }), h("p", {}, game.seal || "Seal of the dice: ", h("code", { class: "hash", text: view.commitment || "typed in by the host" })));
 }
 
 export function settingsWords(settings) {
   const parts = [settings.rounds === 1 ? "one round" : `${settings.rounds} rounds`];
+  if (settings.mode === "youtoma") parts.unshift(`against Youtoma (${settings.level})`);
+  if (settings.mode === "lowest") parts.unshift("everybody plays Youtoma and the lowest score wins");
   parts.push(settings.dice === "host" ? "the host types in real dice" : "dice rolled by the server");
   if (settings.pace === "days") parts.push("over days");
   if (settings.timer) parts.push(settings.timer >= 86400 ? `${many(Math.round(settings.timer / 86400), "day")} a turn` : settings.timer >= 3600 ? `${many(Math.round(settings.timer / 3600), "hour")} a turn` : `${Math.round(settings.timer / 60)} min a turn`);

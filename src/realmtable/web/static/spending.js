@@ -30,6 +30,7 @@ function ways(position, die, held) {
 export function drawSpending(box, turn, die, limit, press) {
   const { position } = turn.answer;
   const held = heldOf(position);
+  if (turn.side) { box.replaceChildren(...unspent(turn, held, limit)); return; }
   const groups = {};
   for (const way of ways(position, die, held)) {
     groups[way.kind] ??= [];
@@ -50,6 +51,13 @@ export function drawSpending(box, turn, die, limit, press) {
   }
   box.replaceChildren(...Object.entries(groups).map(([kind, rows]) => h("section", { class: `way-group kind-${kind}`, "aria-label": `Spend ${KINDS[kind]}s` },
     good(kind, held[kind], position.earned[kind] || 0, limit), ...rows)));
+}
+
+/** What Youtoma holds: there is nothing to press. */
+function unspent(turn, held, limit) {
+  const bonus = turn.level === "hard" ? ", and 6 or more of a kind are a whole star" : "";
+  return [...Object.keys(KINDS).map((kind) => good(kind, held[kind], turn.answer.position.earned[kind] || 0, limit)),
+    h("p", { class: "unspent", text: `Youtoma never spends. Each resource counts a tenth of a star at the end${bonus}.`, data: { testid: "unspent" } })];
 }
 
 export function heldOf(position) {

@@ -1,0 +1,67 @@
+// A record of Rolling Realms, all seats side by side.
+"use strict";
+import { $, h, icon } from "./dom.js";
+import { CardView } from "./cards.js";
+import { againstYoutoma, partOf, turnName } from "./course.js";
+import { KINDS, tenths } from "./words.js";
+
+/** A button that lets the cards of a seat have the whole width. */
+function larger(name) {
+  return h("button", { type: "button", class: "small record-larger", text: "Larger", "aria-pressed": "false", "aria-label": `The cards of ${name} larger`, on: { click: ({ currentTarget }) => {
+    const large = currentTarget.closest(".record-seat").classList.toggle("large");
+    currentTarget.setAttribute("aria-pressed", String(large));
+    currentTarget.textContent = large ? "Smaller" : "Larger";
+  } } });
+}
+
+export class Steps {
+  static async open(record) { return new Steps(record); }
+
+  constructor(record) {
+    this.record = record;
+    this.laid = "";
+    this.rows = new Map();
+    this.against = !againstYoutoma(record); // such a game cannot be played against
+  }
+
+  layOut(round) {
+    const { record, rows } = this;
+    if (this.laid === String(round)) return;
+    this.laid = String(round);
+    rows.clear();
+    const { side, own } = partOf(record, round);
+    $("#record-seats").replaceChildren(...record.seats.map((name, seat) => {
+      const cards = record.rounds[round - 1].map((realm) => new CardView(realm, side));
+      const about = own ? (side && record.levels[seat]) || "" : `played by ${name}`;
+      const row = {
+        cards,
+        score: h("span", { class: "record-score" }),
+        log: h("ol", { class: "log", "aria-label": `What ${name} did` }),
+        held: h("span", { class: "record-held" }),
+      };
+      rows.set(name, row);
+      return h("section", { class: "record-seat", "aria-label": name },
+        h("header", {}, h("h2", {}, own ? name : "Youtoma", about ? h("small", { text: ` ${about}` }) : null), row.score, row.held, record.seats.length > 1 ? larger(name) : null),
+        h("div", { class: "look-cards", role: "group", tabindex: "0", "aria-label": `The cards of ${name}` }, ...cards.map((card) => card.element)), row.log);
+    }));
+  }
+
+  draw(at) {
+    const { record, rows } = this;
+    const step = record.steps[at];
+    this.layOut(step.round);
+    $("#step-where").textContent = turnName(record, step.round, step.turn, "Own");
+    $("#step-dice").replaceChildren(...step.dice.map((value) => icon(`die${value}`, `rolled ${value}`)));
+    for (const seat of record.seats) {
+      const row = rows.get(seat);
+      const done = step.seats.find((one) => one.name === seat);
+      row.cards.forEach((card, place) => {
+        const shown = done || [...record.steps.slice(0, at)].reverse().filter((one) => one.round === step.round).flatMap((one) => one.seats.filter((other) => other.name === seat))[0];
+        card.writeBoard(shown?.boards?.[card.id] || {}, { fresh: done?.fresh?.[card.id] || [], stars: shown?.stars?.[place] ?? null }).catch(() => {});
+      });
+      row.score.replaceChildren(icon("S", "stars"), ` ${done ? done.stars.join(" + ") : "–"} · ${done ? tenths(done.score) : ""}`);
+      row.held.replaceChildren(...(done ? Object.keys(KINDS).map((kind) => h("span", { class: "bit" }, icon(kind, KINDS[kind]), String(done.held[kind] || 0))) : []));
+      row.log.replaceChildren(...(done?.log || ["Did not play this turn."]).map((words) => h("li", { text: words })));
+    }
+  }
+}
