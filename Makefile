@@ -37,7 +37,9 @@ test-compiled: $(VENV)/.built
 	  --ignore tests/test_cli.py --ignore tests/test_cli_output.py --ignore tests/test_interrupts.py \
 	  --ignore tests/test_readme.py --ignore tests/test_gallery.py \
 	  --ignore tests/test_draw_svg.py --ignore tests/test_draw_render.py --ignore tests/test_draw_text.py \
-	  --ignore tests/test_play_app.py --ignore tests/test_play_plain.py
+	  --ignore tests/test_play_app.py --ignore tests/test_play_plain.py \
+	  --ignore tests/test_sand_svg.py --ignore tests/test_sand_text.py --ignore tests/test_sand_sheet.py \
+	  --ignore tests/test_sand_app.py --ignore tests/test_sand_plain.py --ignore tests/test_sand_cli.py
 
 # Playing on the web table in Debian's Chromium, which is installed if it is missing.
 test-browser: $(VENV)/.built

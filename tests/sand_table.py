@@ -1,8 +1,9 @@
 """What the tests of the terminal share: a game of Realm of Sand at one keyboard."""
 
+from collections.abc import Mapping
 from random import Random
 
-from realmtable.cli.sand_sitting import SandSitting
+from realmtable.cli.sand_sitting import Mind, SandSitting
 from realmtable.sand.content import Move
 from realmtable.sand.game import Game
 from realmtable.sand.setup import Setup
@@ -33,7 +34,7 @@ class Idle:
 
 def sitting(
     humans: list[str],
-    bots: dict[str, Chance | Idle] | None = None,
+    bots: Mapping[str, Mind] | None = None,
     boards: tuple[str, ...] = (),
     setup: Setup | None = None,
 ) -> SandSitting:

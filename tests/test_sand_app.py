@@ -3,11 +3,14 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, Static
+from textual.worker import WorkerFailed
 
 from realmtable.cli.movelist import MoveList
 from realmtable.cli.sand_choices import Choice
@@ -17,6 +20,7 @@ from realmtable.cli.sand_widgets import BoardView
 from realmtable.cli.screens import Question, SaveScreen, TextScreen
 from realmtable.cli.table_app import NEW_GAME
 from realmtable.core.record import parse_record
+from realmtable.sand.content import Move
 from realmtable.sand.game import game_from_record
 from realmtable.sand.state import State
 from tests.sand.support import content, table
@@ -37,14 +41,21 @@ async def screen(
         found.game.state = state
     app = SandApp(found)
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+        await settled(pilot)
         yield app, pilot
 
 
 async def press(pilot: Pilot[str], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
-        await pilot.pause()
+        await settled(pilot)
+
+
+async def settled(pilot: Pilot[str]) -> None:
+    """Until bots have played and everything is drawn."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
 
 
 async def type_move(app: SandApp, pilot: Pilot[str], text: str) -> None:
@@ -267,6 +278,58 @@ async def test_bots_play_and_it_is_told() -> None:
         assert "level 0 of 8" in said(app, "#others")
 
 
+class Slow:
+    """A bot that thinks until it is told to stop."""
+
+    def __init__(self) -> None:
+        self.go = Event()
+
+    def choose(self, view: State) -> Move:
+        assert self.go.wait(60)
+        return Idle().choose(view)
+
+
+async def test_while_a_bot_thinks_nothing_can_be_done() -> None:
+    slow = Slow()
+    at = sitting(["ann"], {"slow": slow})
+    async with screen(at) as (app, pilot):
+        await pilot.press("e")
+        await pilot.pause()
+        await pilot.press("e")
+        await pilot.pause()
+        assert said(app, "#news") == "slow is thinking."
+        for key in ("1", "e", "u", "d", "v", "enter"):
+            await pilot.press(key)
+            await pilot.pause()
+        await pilot.press("slash")
+        app.query_one("#command", Input).value = "end"
+        await pilot.press("enter")
+        await pilot.resize_terminal(100, 30)
+        assert said(app, "#news") == "slow is thinking."
+        slow.go.set()
+        await settled(pilot)
+        assert said(app, "#news") == "slow: nothing."
+        assert app.sitting.game.state.round == 2
+
+
+async def test_a_bot_that_fails_ends_the_program_and_the_game_is_kept() -> None:
+    class Broken:
+        def choose(self, view: State) -> Move:
+            raise ZeroDivisionError
+
+    async def end_a_turn() -> None:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            await pilot.press("e", "e")
+            await settled(pilot)
+
+    app = SandApp(sitting(["ann"], {"broken": Broken()}))
+    with pytest.raises(WorkerFailed):
+        await end_a_turn()
+    assert app.return_code == 1
+    assert app.sitting.record_text()
+
+
 async def test_the_end_ranking_and_a_new_game() -> None:
     at = sitting(["ann"], {"idle": Idle()})
     async with screen(at) as (app, pilot):
@@ -329,6 +392,6 @@ async def test_a_whole_game_by_the_list_alone() -> None:
                 break
             move = mind.choose(app.sitting.state)
             app._play(move)
-            await pilot.pause()
+            await settled(pilot)
         assert app.sitting.finished
         assert is_open(app, Question)

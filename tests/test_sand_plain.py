@@ -12,9 +12,10 @@ from realmtable.cli.sand_sitting import SandSitting
 from realmtable.cli.talk import Manner, sentence
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.record import parse_record
-from realmtable.sand.content import BUILD, TILE
+from realmtable.sand.content import BUILD, TILE, Move
 from realmtable.sand.game import Game, game_from_record
 from realmtable.sand.movetext import move_text
+from realmtable.sand.state import State
 from realmtable.sand.turn import legal
 from tests.sand.support import content, in_order, table
 from tests.sand_table import Chance, Idle, drawn, sitting
@@ -281,11 +282,11 @@ def test_a_saved_game_need_not_be_told(tmp_path: Path) -> None:
 
 def test_whatever_fails_the_game_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
-        def choose(self, view: object) -> None:
+        def choose(self, view: State) -> Move:
             raise ZeroDivisionError
 
     monkeypatch.chdir(tmp_path)
-    at = sitting(["ann"], {"bot": Broken()})  # type: ignore[dict-item]
+    at = sitting(["ann"], {"bot": Broken()})
     with pytest.raises(RealmtableError, match="go on with: realmtable play --record"), rescued(at):
         talk(at, ["end"])
     saved = (tmp_path / "realmtable-rescued.record").read_text(encoding="utf-8")

@@ -41,6 +41,9 @@ _OWN = 35  # columns of the board and what is below it
 _CARDS = 44  # columns of the rows of cards
 _TALL = 34  # lines of a screen on which a row of the board has two
 
+# What waits until bots have played.
+_FOR_PEOPLE = ("end", "undo", "tile", "disc", "move_disc")
+
 KEYS = [
     ("1 to 3", "lay a tile: arrows move it, r turns, m mirrors, enter lays it"),
     ("d", "put a disc, again for another colour; v moves one that is on the board"),
@@ -85,6 +88,7 @@ class SandApp(PlayingApp):
         self._choices: list[Choice] = []
         self._placing: Placing | None = None
         self._pointed: Move | None = None  # a build that is pointed at in the list
+        self._busy = False  # a bot thinks, so nothing can be done
 
     # --- the screen ------------------------------------------------------------------------
 
@@ -112,7 +116,7 @@ class SandApp(PlayingApp):
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size.width, event.size.height)
-        if self._choices or self.sitting.finished:
+        if self._choices or self.sitting.finished or self._busy:
             self.draw()
 
     def _fit(self, width: int, height: int) -> None:
@@ -128,8 +132,26 @@ class SandApp(PlayingApp):
     # --- the course of the game ------------------------------------------------------------
 
     def _go_on(self) -> None:
-        """Bots, until somebody has to decide; screens on the way."""
+        """Bots, until somebody has to decide. They may think for a while, so they do it beside
+        the screen."""
+        thinker = self.sitting.game.awaited
+        if thinker is None or thinker in self.sitting.humans:
+            self._went_on(self.sitting.advance())
+            return
+        self._busy = True
+        self._choices = []
+        self.query_one(SandStatus).show(self.sitting)
+        self.narrow()
+        self.say(f"{thinker} is thinking.")
+        self.run_worker(self._think, thread=True)
+
+    def _think(self) -> None:
         news = self.sitting.advance()
+        self.call_from_thread(self._went_on, news)
+
+    def _went_on(self, news: list[News]) -> None:
+        """What happened, and whoever is next; screens on the way."""
+        self._busy = False
         told = [item.text for item in news if item.kind != OVER]
         self.say(" ".join(told[-4:]))
         if self.next_person():
@@ -291,6 +313,8 @@ class SandApp(PlayingApp):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Arrows and enter are for a piece that is being placed; else for the list."""
+        if self._busy and action in _FOR_PEOPLE:
+            return False
         if action in ("shift", "place"):
             typing = isinstance(self.focused, Input)
             return self._placing is not None and not typing and self.screen is self.screen_stack[0]
@@ -323,7 +347,7 @@ class SandApp(PlayingApp):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text = event.value.strip()
-        if not text:
+        if not text or self._busy:
             self.action_list()
             return
         shown = self._list().shown
