@@ -236,6 +236,76 @@ def test_content_files_that_cannot_be_read(realmtable: Command, tmp_path: Path) 
     assert "name the content files" in refused(realmtable("cards", "check", "--game", "sand"))
 
 
+# --- sim -------------------------------------------------------------------------------------
+
+
+def test_many_games_are_reported(realmtable: Command) -> None:
+    arguments = ["sim", "--game", "sand", "--bot", "random", "--games", "4", "--seed", "1"]
+    done = realmtable(*arguments)
+    assert done.status == 0
+    assert done.err == ""
+    lines = done.out.splitlines()
+    assert lines[0] == "4 games of random, random"
+    assert any(line.startswith("first player wins ") for line in lines)
+    assert realmtable(*arguments).out == done.out, "the same seed gives the same figures"
+
+
+def test_the_figures_for_programs(realmtable: Command) -> None:
+    arguments = ["sim", "--game", "sand", "--bot", "greedy", "--against", "random", "--json"]
+    done = realmtable(*arguments, "--games", "4", "--players", "2", "--side", "advanced")
+    figures = json.loads(done.out)
+    assert figures["games"] == 4
+    assert figures["side"] == "advanced"
+    assert [bot["bot"] for bot in figures["bots"]] == ["greedy", "random"]
+    assert sum(bot["wins"] for bot in figures["bots"]) == 4
+    low, high = figures["bots"][0]["interval"]
+    assert 0 <= low <= figures["bots"][0]["share"] <= high <= 1
+    assert set(figures["cards"]) == {card.id for card in content().cards}
+
+
+def test_solo_games_have_titles(realmtable: Command) -> None:
+    arguments = ["sim", "--game", "sand", "--bot", "random", "--players", "1", "--games", "3"]
+    figures = json.loads(realmtable(*arguments, "--json").out)
+    assert sum(figures["titles"].values()) == 3
+    assert "first_player" not in figures
+    assert figures["rounds"]["lowest"] == figures["rounds"]["highest"] == 14
+
+
+def test_games_in_several_processes_give_the_same(realmtable: Command) -> None:
+    arguments = ["sim", "--game", "sand", "--bot", "random", "--games", "5"]
+    assert realmtable(*arguments, "--jobs", "2").out == realmtable(*arguments).out
+
+
+def test_games_with_content_of_ones_own(realmtable: Command, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(TEXT.replace('"I-01"', '"hut"'), encoding="utf-8")
+    arguments = ["sim", "--game", "sand", "--bot", "random", "--games", "2"]
+    assert "hut" in realmtable(*arguments, "--content", str(file)).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--bot", "nix"], "there is no bot 'nix'; there are random, greedy"),
+        (["--against", "nix"], "there is no bot 'nix'; there are random, greedy"),
+        (["--players", "5"], "1 to 4 play, not 5"),
+        (["--players", "0"], "1 to 4 play, not 0"),
+        (["--players", "1", "--against", "random"], "--against needs at least two players"),
+        (["--games", "0"], "--games must be at least 1"),
+        (["--jobs", "-1"], "--jobs must be 0"),
+        (["--side", "upper"], "the side is one of basic, advanced"),
+        (["--realms", "scythe"], "--realms: there is no such option in the game sand"),
+        (["--content", "nowhere.toml"], "nowhere.toml cannot be read"),
+    ],
+)
+def test_simulations_that_cannot_be(realmtable: Command, arguments: list[str], why: str) -> None:
+    assert why in refused(realmtable("sim", "--game", "sand", *arguments))
+
+
+def test_rolling_realms_has_no_players_to_simulate(realmtable: Command) -> None:
+    assert "--players: there is no such option" in refused(realmtable("sim", "--players", "2"))
+
+
 # --- the engine ------------------------------------------------------------------------------
 
 

@@ -202,13 +202,17 @@ def show_one(
 
 @app.command()
 def sim(
+    game: GameName = None,
     realms: Realms = None,
     sets: Sets = None,
     bot: Annotated[
         str,
-        typer.Option(help="random, greedy, easy, medium or strong; for Youtoma random or worst."),
+        typer.Option(
+            help="random, greedy, easy, medium or strong; for Youtoma random or worst; sand: "
+            "random, greedy or planner."
+        ),
     ] = "",
-    games: Annotated[int, typer.Option(help="How many rounds are played.")] = 1000,
+    games: Annotated[int, typer.Option(help="How many rounds or games are played.")] = 1000,
     seed: Annotated[str, typer.Option(help="The same seed gives the same figures.")] = "1",
     jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
@@ -217,12 +221,34 @@ def sim(
     ] = "standard",
     level: Level = "",
     against: Annotated[
-        str, typer.Option(help="With youtoma: the bot that plays its own round afterwards.")
+        str,
+        typer.Option(
+            help="With youtoma: the bot that plays its own round afterwards; sand: the bot that "
+            "the others are."
+        ),
     ] = "",
+    players: Annotated[int | None, typer.Option(help="sand: 1 to 4 players (2).")] = None,
+    side: Annotated[str, typer.Option(help="sand: basic (default) or advanced.")] = "",
+    content: ContentFile = None,
 ) -> None:
-    """Let a bot play many rounds and tell how the realms score."""
+    """Let bots play many rounds or games and tell how they score."""
+    from realmtable.cli.games import SAND, game_of, refuse_options
+
+    if game_of(game, None) == SAND:
+        from realmtable.cli.sand_sim import SandSimulation, run_sand_simulation
+
+        of_rolling = {"--realms": realms, "--sets": sets, "--level": level}
+        refuse_options(SAND, {**of_rolling, "--mode": mode != "standard"})
+        count = 2 if players is None else players
+        side, bot = side or "basic", bot or "greedy"
+        run_sand_simulation(
+            SandSimulation(bot, against, count, games, seed, side, jobs, json, content)
+        )
+        return
     from realmtable.cli.sim import run_simulation
 
+    of_sand = {"--players": players, "--side": side, "--content": content}
+    refuse_options("rolling", of_sand)
     bot = bot or ("greedy" if mode == "standard" else "worst")
     sets = flat(sets) or ["base"]
     run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level, against)

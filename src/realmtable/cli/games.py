@@ -1,5 +1,6 @@
 """Which game a command is about: what `--game` says, or a record."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from realmtable.cli.show import read_text
@@ -35,7 +36,7 @@ def game_of(name: str | None, record: Record | None) -> str:
     return recorded
 
 
-def refuse_options(game: str, options: dict[str, object]) -> None:
+def refuse_options(game: str, options: Mapping[str, object]) -> None:
     """Options of another game are told, not overlooked. What was not given is empty."""
     given = [name for name, value in options.items() if value]
     if given:
