@@ -101,7 +101,7 @@ function drawCrystal(parts, seat, play) {
   const powers = play.powers();
   fill(box, JSON.stringify([seat.crystal, seat.charged, powers.length, Boolean(play.turn)]), () => [
     parts.sign(`${seat.charged ? "charged" : "gem"}-${seat.crystal}`),
-    h("span", { class: "sand-power" }, h("b", { text: seat.charged ? "Charged. " : "Not charged. " }), sentence(parts.facts.powers[seat.crystal])),
+    h("span", { class: "sand-power" }, h("b", { text: seat.charged ? "Charged. " : "Not charged. " }), sentence(parts.facts.powers[seat.crystal]), seat.charged && play.turn && !powers.length ? " It would do nothing now." : ""),
     play.turn && powers.length ? h("button", { type: "button", class: "small", text: "Use it", data: { testid: "power" }, on: { click: () => play.choices.power() } }) : "",
   ]);
 }
