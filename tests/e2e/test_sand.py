@@ -75,7 +75,28 @@ def test_two_people_play_to_the_end(visitor: NewVisitor, console: list[str]) -> 
     expect(two.by("preview")).to_contain_text("It is the turn of")
     expect(two.by("confirm")).to_be_disabled()
 
-    # A place that is not allowed says why, before and after the click.
+    refused_place(one)
+    lay_take_back_and_lay(one, planned)
+    assert position(one, code)["seats"][0]["board"] == ["......"] * 6  # nothing is confirmed yet
+    confirm(one)
+    leave_out(two)
+    my_turn(one)
+    lay_and_build_by_keys(one, planned)
+    confirm(one)
+    expect(two.page.locator(".sand-standing").first).to_contain_text(f"{planned.card.points} point")
+    expect(two.by("log")).to_contain_text(f"Builds {planned.card.id}")
+    leave_out(two)
+    put_and_move_a_disc(one, two)
+    for person in (two, one, two, one, two):  # two rounds in which nobody does anything
+        if person.page.locator("body").get_attribute("data-section") == "over":
+            break
+        leave_out(person)
+    the_end(one, two, planned)
+    afterwards(one, code, planned)
+
+
+def refused_place(one: Visitor) -> None:
+    """A place that is not allowed says why, before and after the click."""
     one.page.locator("#hand button").first.click()
     one.page.locator('#board [data-cell="a1"]').hover()
     expect(one.by("preview")).to_contain_text("dark cells would be occupied")
@@ -85,7 +106,9 @@ def test_two_people_play_to_the_end(visitor: NewVisitor, console: list[str]) -> 
     one.page.keyboard.press("Escape")
     expect(one.by("drop")).to_be_hidden()
 
-    # A tile by mouse, taken back and laid again.
+
+def lay_take_back_and_lay(one: Visitor, planned: Plan) -> None:
+    """A tile by mouse."""
     for _ in range(2):
         lay_by_mouse(one, planned.tiles[0], planned.laid[0])
         expect(one.by("option-0")).to_be_visible()
@@ -95,17 +118,18 @@ def test_two_people_play_to_the_end(visitor: NewVisitor, console: list[str]) -> 
         expect(one.page.locator('#board [data-piece="."]')).to_have_count(CONTENT.cells)
     lay_by_mouse(one, planned.tiles[0], planned.laid[0])
     take_a_tile(one)
-    assert position(one, code)["seats"][0]["board"] == ["......"] * 6  # nothing is confirmed yet
-    confirm(one)
 
-    # The other leaves the turn out: asked first.
-    my_turn(two)
-    two.by("confirm").click()
-    expect(two.by("preview")).to_contain_text("neither laid a tile nor used discs")
-    two.by("confirm").click()
 
-    # A tile with the keyboard, and the card that can be built then.
-    my_turn(one)
+def leave_out(person: Visitor) -> None:
+    """Ends a turn without a main action; asked first."""
+    my_turn(person)
+    person.by("confirm").click()
+    expect(person.by("preview")).to_contain_text("neither laid a tile nor used discs")
+    confirm(person)
+
+
+def lay_and_build_by_keys(one: Visitor, planned: Plan) -> None:
+    """A tile with the keyboard, and the card that can be built then."""
     lay_by_keys(one, planned.tiles[1], planned.laid[1])
     expect(one.by("option-0")).to_be_focused()
     one.page.keyboard.press("Enter")
@@ -119,13 +143,10 @@ def test_two_people_play_to_the_end(visitor: NewVisitor, console: list[str]) -> 
         one.by("option-0").click()
     expect(one.by("points")).to_have_text(str(planned.card.points))
     expect(card).to_have_count(0)
-    confirm(one)
-    expect(two.page.locator(".sand-standing").first).to_contain_text(f"{planned.card.points} point")
-    expect(two.by("log")).to_contain_text(f"Builds {planned.card.id}")
-    my_turn(two)
-    confirm(two)
 
-    # Spirits: the disc that the card gave is put down, and moved in a later turn.
+
+def put_and_move_a_disc(one: Visitor, two: Visitor) -> None:
+    """Spirits: the disc that the card gave is put down, and moved in a later turn."""
     my_turn(one)
     one.page.locator("#discs button").first.click()
     expect(one.page.locator("#board .legal")).not_to_have_count(0)
@@ -136,8 +157,7 @@ def test_two_people_play_to_the_end(visitor: NewVisitor, console: list[str]) -> 
     if one.by("done").is_visible():
         one.by("done").click()
     confirm(one)
-    my_turn(two)
-    confirm(two)
+    leave_out(two)
     my_turn(one)
     one.page.locator('#board [data-cell="b2"]').click()
     one.page.locator('#board [data-cell="e5"]').click()
@@ -147,12 +167,8 @@ def test_two_people_play_to_the_end(visitor: NewVisitor, console: list[str]) -> 
     expect(one.page.locator('#board [data-cell="b2"]')).to_have_attribute("data-piece", ".")
     confirm(one)
 
-    # Two rounds in which nobody does anything end the game.
-    for person in (two, one, two, one, two):
-        if person.page.locator("body").get_attribute("data-section") == "over":
-            break
-        my_turn(person)
-        confirm(person)
+
+def the_end(one: Visitor, two: Visitor, planned: Plan) -> None:
     expect(one.page.locator("#over-head")).to_have_text(
         re.compile(rf"^You won with {planned.card.points} point")
     )
@@ -162,7 +178,9 @@ def test_two_people_play_to_the_end(visitor: NewVisitor, console: list[str]) -> 
     expect(rows.first).to_contain_text("1 card")
     expect(rows.first.locator(".total")).to_have_text(str(planned.card.points))
 
-    # The record, My tables, figures, and the rematch.
+
+def afterwards(one: Visitor, code: str, planned: Plan) -> None:
+    """The record, My tables, figures, and the rematch."""
     one.by("steps").click()
     one.page.wait_for_url("**/records/*")
     expect(one.by("step-where")).to_contain_text("Round 1")

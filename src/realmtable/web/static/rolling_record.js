@@ -42,7 +42,7 @@ export class Steps {
       rows.set(name, row);
       return h("section", { class: "record-seat", "aria-label": name },
         h("header", {}, h("h2", {}, own ? name : "Youtoma", about ? h("small", { text: ` ${about}` }) : null), row.score, row.held, record.seats.length > 1 ? larger(name) : null),
-        h("div", { class: "look-cards" }, ...cards.map((card) => card.element)), row.log);
+        h("div", { class: "look-cards", role: "group", tabindex: 0, "aria-label": `The cards of ${name}` }, ...cards.map((card) => card.element)), row.log);
     }));
   }
 
