@@ -33,15 +33,15 @@ export function drawRows(parts, position, play) {
 
 /** A card: builds it if it can be built, else shows it large. */
 export function cardButton(parts, id, play, lit) {
-  const drawn = parts.card(id, "");
+  const drawn = parts.card(id);
   if (lit) drawn.querySelector(".rs-card").classList.add(play.hand?.card === id ? "chosen" : "legal");
   const button = h("button", {
-    type: "button", class: `sand-card${lit ? " lit" : ""}`, "aria-label": `${lit ? "Build " : ""}${parts.cardWords(id)}`, title: lit ? `Build ${id}` : id, data: { testid: `card-${id}`, lit: lit ? "yes" : "no" },
+    type: "button", class: `sand-card${lit ? " lit" : ""}`, title: lit ? `Build ${id}` : id, data: { testid: `card-${id}`, lit: lit ? "yes" : "no" },
     on: {
       click: () => { if (!play.pressCard(id)) lookAtCard(parts, id, play); },
       mouseenter: () => play.look(id), focus: () => play.look(id), mouseleave: () => play.look(null), blur: () => play.look(null),
     },
-  }, drawn);
+  }, lit ? h("span", { class: "unseen", text: "Build " }) : "", drawn);
   return button;
 }
 
@@ -101,7 +101,7 @@ function drawCrystal(parts, seat, play) {
   const powers = play.powers();
   fill(box, JSON.stringify([seat.crystal, seat.charged, powers.length, Boolean(play.turn)]), () => [
     parts.sign(`${seat.charged ? "charged" : "gem"}-${seat.crystal}`),
-    h("span", { class: "sand-power" }, h("b", { text: seat.charged ? "Charged. " : "Not charged. " }), sentence(parts.facts.powers[seat.crystal])),
+    h("span", { class: "sand-power" }, h("b", { text: seat.charged ? "Charged. " : "Not charged. " }), sentence(parts.facts.powers[seat.crystal]), seat.charged && play.turn && !powers.length ? " It would do nothing now." : ""),
     play.turn && powers.length ? h("button", { type: "button", class: "small", text: "Use it", data: { testid: "power" }, on: { click: () => play.choices.power() } }) : "",
   ]);
 }
