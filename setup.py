@@ -35,6 +35,11 @@ COMPILED = [
     "src/realmtable/sand/view.py",
     "src/realmtable/bots/*_bot.py",
     "src/realmtable/bots/bot.py",
+    "src/realmtable/bots/sand/bot.py",
+    "src/realmtable/bots/sand/outlook.py",
+    "src/realmtable/bots/sand/options.py",
+    "src/realmtable/bots/sand/crystals.py",
+    "src/realmtable/bots/sand/*_bot.py",
 ]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from realmtable.bots.simulate import part_size
+from realmtable.bots.parallel import part_size
 from realmtable.cli.lines import hanging, in_columns
 from realmtable.cli.pictures import gallery_files
 from realmtable.core.near import meant, one_slip

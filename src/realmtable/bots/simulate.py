@@ -1,16 +1,13 @@
 """Many rounds at once: how bots score in given realms."""
 
-import os
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from math import sqrt
-from multiprocessing import active_children, get_context
 from random import Random
 
 from realmtable.bots.bot import Bot, play_round
 from realmtable.bots.greedy_bot import GreedyBot
+from realmtable.bots.parallel import cores, part_size, play_parts
 from realmtable.bots.random_bot import RandomBot
 from realmtable.bots.wavering_bot import WaveringBot
 from realmtable.bots.worst_bot import WorstBot
@@ -184,7 +181,7 @@ def simulate(whole: Task, jobs: int, chunk: int = 0) -> Iterator[tuple[int, Resu
     """Plays a task in parts; yields how many rounds each part had, and its results, in order."""
     if whole.games < 1:
         raise InvalidText("at least one game must be played")
-    jobs = jobs or os.cpu_count() or 1
+    jobs = cores(jobs)
     size = chunk or part_size(whole.games, jobs)
     parts = [
         replace(whole, first=first, games=min(size, whole.first + whole.games - first))
@@ -195,23 +192,5 @@ def simulate(whole: Task, jobs: int, chunk: int = 0) -> Iterator[tuple[int, Resu
         for part in parts:
             yield part.games, play_task(part, catalog)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
-        # Ctrl+C reaches every process of a terminal; only this one is to answer it.
-        answer = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        try:
-            playing = [workers.submit(play_task, part) for part in parts]
-        finally:
-            signal.signal(signal.SIGINT, answer)
-        try:
-            for part, results in zip(parts, playing, strict=True):
-                yield part.games, results.result()
-        except BaseException:
-            for process in active_children():  # what they play is not wanted any more
-                process.terminate()
-            raise
-
-
-def part_size(games: int, jobs: int) -> int:
-    """Rounds to a part: one by one in this process, a few at a time for others, so that whoever
-    watches sees them go by from the start."""
-    return 1 if jobs == 1 else max(1, min(20, games // (16 * jobs)))
+    for part, results in play_parts(parts, play_task, jobs):
+        yield part.games, results

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-from realmtable.bots.sand.simulate import BOTS, make_bot
+from realmtable.bots.sand.simulate import SAND_BOTS, make_sand_bot
 from realmtable.cli.rescue import Stopped, rescued
 from realmtable.cli.sand_pictures import chosen_content
 from realmtable.cli.sand_plain import play_plain
@@ -35,12 +35,12 @@ def start_sand(wanted: SandWanted, record: Record | None, plain: bool, pictures:
     content = chosen_content(wanted.content)
     chance = secrets.token_hex(8) if wanted.seed is None else wanted.seed
     if record is None:
-        bots = name_bots(wanted.bots, wanted.players, lambda kind: make_bot(kind, ""))
+        bots = name_bots(wanted.bots, wanted.players, lambda kind: make_sand_bot(kind, ""))
         game = new_game(content, wanted, bots, chance)
     else:
         game = game_from_record(record, content)
         # A seat that is called like a bot is played by one, as it was before.
-        bots = {name: name.split()[0] for name in game.seats if name.split()[0] in BOTS}
+        bots = {name: name.split()[0] for name in game.seats if name.split()[0] in SAND_BOTS}
         wanted.players = [name for name in game.seats if name not in bots]
         wanted.side = game.rules.side
         wanted.must_act = game.rules.must_act
@@ -67,7 +67,7 @@ def new_game(content: Content, wanted: SandWanted, bots: dict[str, str], chance:
 
 def sit_down(game: Game, bots: dict[str, str], chance: str) -> SandSitting:
     humans = [name for name in game.seats if name not in bots]
-    minds = {name: make_bot(kind, f"{chance} {name}") for name, kind in bots.items()}
+    minds = {name: make_sand_bot(kind, f"{chance} {name}") for name, kind in bots.items()}
     return SandSitting(game, humans, minds)
 
 

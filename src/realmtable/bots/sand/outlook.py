@@ -18,6 +18,7 @@ TILE_TURNS: Final = (0.0, 1.0, 1.3, 1.8, 2.3, 2.8, 3.3, 3.8, 4.3)
 DISC_TURNS: Final = (0.0, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0, 3.0, 3.0)
 SHUT_IN: Final = 4  # a last piece that no tile can reach is as bad as so many that they can
 MOST: Final = 8  # pieces of a pattern that are told apart
+FEW: Final = 4  # missing pieces, for which it is worth to think of discs
 NEVER: Final = 99.0
 PATIENCE: Final = 0.6  # what a turn of waiting leaves of a card's worth
 NEXT_BEST: Final = 0.2  # what each further card counts, compared to the one before
@@ -189,9 +190,11 @@ class Outlook:
         for card in player.kept:
             if card < MOST_CARDS:
                 self.cards.append(card)
-        self.worths = []
-        for card in self.cards:
-            self.worths.append(self.card_worth(state, player, card))
+        # The most valuable first: the others need only be looked at as far as they come near.
+        order = [(-self.card_worth(state, player, card), card) for card in self.cards]
+        order.sort()
+        self.cards = [card for _, card in order]
+        self.worths = [-worth for worth, _ in order]
 
     def card_worth(self, state: State, player: Player, card: int) -> float:
         """Points, and what discs and steps may still bring."""
@@ -206,42 +209,53 @@ class Outlook:
         return worth + later * STEP_WORTH * steps
 
     def promise(self, look: Look) -> float:
-        """What the cards in sight are worth to a board; one that lies there counts fully."""
-        values: list[float] = []
+        """What the best three cards in sight are worth to a board; one that lies there counts
+        fully, the second and the third for less and less."""
+        first = 0.0
+        second = 0.0
+        third = 0.0
         for i in range(len(self.cards)):
-            value = self.best_left(look, self.cards[i]) * self.worths[i]
-            if value > 0.0:
-                values.append(value)
-        values.sort(reverse=True)
-        total = 0.0
-        weight = 1.0
-        for value in values:
-            total += weight * value
-            weight *= self.next_best
-        return total
+            worth = self.worths[i]
+            if worth <= 0.0:
+                break
+            value = worth * self.best_left(look, self.cards[i], third / worth)
+            if value > first:
+                third = second
+                second = first
+                first = value
+            elif value > second:
+                third = second
+                second = value
+            elif value > third:
+                third = value
+        return first + self.next_best * (second + self.next_best * third)
 
-    def best_left(self, look: Look, card: int) -> float:
-        """What is left of the worth of a card at its best spot."""
-        best = 0.0
+    def best_left(self, look: Look, card: int, least: float = 0.0) -> float:
+        """What is left of the worth of a card at its best spot; 0 if it is not above the least."""
+        g, r, k, b, y = look.g, look.r, look.k, look.b, look.y
+        best = least
+        limit: i64 = MOST  # more missing pieces than this cannot be better than the best
+        while limit >= 0 and self.at_most[limit] <= best:
+            limit -= 1
         for spot in self.by_level[card][look.level]:
-            best = max(best, self.left_at(look, spot, best))
-        return best
+            missing: i64 = spot.all & ~(
+                (spot.g & g) | (spot.r & r) | (spot.k & k) | (spot.b & b) | (spot.y & y)
+            )
+            if count(missing) > limit:
+                continue
+            left = self.left_at(look, spot, missing)
+            if left > best:
+                best = left
+                while limit >= 0 and self.at_most[limit] <= best:
+                    limit -= 1
+        return best if best > least else 0.0
 
-    def left_at(self, look: Look, spot: Spot, best: float) -> float:
-        """What is left of a card's worth at a spot; 0 if it cannot be more than the best."""
-        matched: i64 = (
-            (spot.g & look.g)
-            | (spot.r & look.r)
-            | (spot.k & look.k)
-            | (spot.b & look.b)
-            | (spot.y & look.y)
-        )
-        missing: i64 = spot.all & ~matched
+    def left_at(self, look: Look, spot: Spot, missing: i64) -> float:
+        """What is left of a card's worth at a spot where these cells are missing."""
         pieces = count(missing)
-        if pieces > MOST or self.at_most[pieces] <= best:
+        if pieces > MOST:
             return 0.0
         have = look.have
-        by_disc: i64 = 0
         forced: i64 = 0
         if missing & (spot.b | spot.y):
             need = count(missing & spot.b)
@@ -265,18 +279,24 @@ class Outlook:
         if pieces == 1 and by_disc == 0 and not missing & spot.open:
             pieces = SHUT_IN
         at = (pieces * (MOST + 1) + by_disc) * (MOST + 1) + forced
-        if self.turns[at] > self.horizon:
-            return 0.0
-        left = self.left[at]
-        return left if left > best else 0.0
+        return self.left[at] if self.turns[at] <= self.horizon else 0.0
 
     def targets(self, look: Look, most: int) -> list[Target]:
-        """The best spots of all cards in sight, the best first."""
+        """The best spots of all cards in sight where few pieces are missing, the best first."""
         found: list[Target] = []
         for i in range(len(self.cards)):
             worth = self.worths[i]
             for spot in self.by_level[self.cards[i]][look.level]:
-                left = self.left_at(look, spot, 0.0)
+                missing: i64 = spot.all & ~(
+                    (spot.g & look.g)
+                    | (spot.r & look.r)
+                    | (spot.k & look.k)
+                    | (spot.b & look.b)
+                    | (spot.y & look.y)
+                )
+                if count(missing) > FEW:
+                    continue
+                left = self.left_at(look, spot, missing)
                 if left > 0.0:
                     _keep_best(found, Target(spot, left * worth), most)
         return found

@@ -4,7 +4,7 @@ import hmac
 import sys
 from collections.abc import Mapping, Sequence
 
-from realmtable.bots.sand.simulate import BOTS, make_bot
+from realmtable.bots.sand.simulate import SAND_BOTS, make_sand_bot
 from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.core.ranking import Place
 from realmtable.core.record import parse_record, write_record
@@ -76,10 +76,10 @@ class SandGames(GameKind):
                 raise InvalidText(f"settings.options.{name}: true or false, not {value!r}")
 
     def bots(self, settings: Settings) -> list[str]:
-        return list(BOTS)
+        return list(SAND_BOTS)
 
     def strengths(self, settings: Settings) -> list[str]:
-        return list(BOTS)
+        return list(SAND_BOTS)
 
     def draw(self, settings: Settings, seed: str) -> list[list[str]]:
         """Nothing that people may see beforehand: the decks are shuffled when the game starts."""
@@ -196,7 +196,7 @@ class SandGame(TableGame):
 
     def bot_turn(self, bot: str, seed: str, start: State) -> SandLine:
         """The bot sees what its seat sees; the table plays what it says on all there is."""
-        player = make_bot(bot, seed)
+        player = make_sand_bot(bot, seed)
         steps: list[Step] = []
         line = SandLine(start, steps)
         while not line.over:
