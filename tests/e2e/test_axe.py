@@ -223,7 +223,7 @@ def sand(check: Checker) -> None:
     settings = {"game": "sand", "kind": "solo", "options": {"side": "advanced"}}
     code = me.send("/api/tables", {"settings": settings, "name": "Ann"})["code"]
     me.go(f"/t/{code}")
-    expect(page.locator("body.my-turn")).to_have_count(1)
+    expect(me.by("confirm")).to_be_enabled()
     check.look("sand, the table")
     if me.by("option-0").is_visible():  # purple chooses a disc first
         me.press(me.by("option-0"))

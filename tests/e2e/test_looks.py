@@ -157,7 +157,7 @@ class Album:
         settings = {"game": "sand", "kind": "solo"}
         code = me.send("/api/tables", {"settings": settings, "name": "Ann"})["code"]
         me.go(f"/t/{code}")
-        expect(page.locator("body.my-turn")).to_have_count(1)
+        expect(me.by("confirm")).to_be_enabled()
         self.shoot("sand-table")
         me.press(page.locator("#hand button").first)
         page.locator('#board [data-cell="c3"]').hover()

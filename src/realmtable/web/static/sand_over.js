@@ -18,7 +18,7 @@ export function resultRow(parts, row, me, solo) {
     h("span", { class: "who" }, h("b", { text: row.name }), row.seat && row.seat === me && row.name !== "You" ? h("small", { text: " you" }) : null),
     h("span", { class: "result-lines", text: [row.title, many(row.built.length, "card"), row.hourglasses === 1 ? "1 hourglass" : `${row.hourglasses} hourglasses`, `${many(row.pieces, "piece")} on the board`].filter(Boolean).join(" · ") }),
     h("span", { class: "total", text: row.points }),
-    h("details", { class: "sand-had" }, h("summary", { text: "Board and cards" }), h("div", { class: "sand-cards" }, board.element, ...row.built.map((id) => parts.card(id)))));
+    h("details", { class: "sand-had", open: true }, h("summary", { text: "Board and cards" }), h("div", { class: "sand-cards" }, board.element, ...row.built.map((id) => parts.card(id)))));
 }
 
 export class SandOver extends Over {
