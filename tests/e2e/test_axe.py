@@ -214,7 +214,47 @@ def over(check: Checker) -> None:
     check.look("record")
 
 
-@pytest.mark.parametrize("part", [front, new, around, table, screen, ends, over, youtoma])
+def sand(check: Checker) -> None:
+    me, page = check.me, check.me.page
+    for path in ("/sand", "/sand/new"):
+        me.go(path)
+        page.wait_for_load_state("networkidle")
+        check.look(path)
+    settings = {"game": "sand", "kind": "solo", "options": {"side": "advanced"}}
+    code = me.send("/api/tables", {"settings": settings, "name": "Ann"})["code"]
+    me.go(f"/t/{code}")
+    expect(me.by("confirm")).to_be_enabled()
+    check.look("sand, the table")
+    if me.by("option-0").is_visible():  # purple chooses a disc first
+        me.press(me.by("option-0"))
+        expect(me.by("chooser")).to_be_hidden()
+        me.press(me.by("confirm"))
+        expect(me.by("where")).to_have_text("Turn 1 of 14")
+    me.press(page.locator("#hand button").first)
+    me.press(page.locator('#board [data-cell="c3"]'))
+    check.look("sand, a tile in hand or laid")
+    if me.by("lay").is_visible():
+        me.press(me.by("lay"))
+    expect(me.by("option-1")).to_be_visible()
+    check.look("sand, tiles to choose from")
+    me.press(me.by("option-1"))
+    expect(me.by("chooser")).to_be_hidden()
+    me.press(me.by("seat-1").locator("visible=true"))
+    check.look("sand, a player")
+    me.press(me.by("dialog-close"))
+    me.press(me.by("confirm"))
+    for turn in (2, 3):
+        expect(me.by("where")).to_have_text(f"Turn {turn} of 14")
+        me.press(me.by("confirm"))
+        me.press(me.by("confirm"))
+    expect(me.by("place")).to_have_count(1)
+    check.look("sand, over")
+    me.go(f"/records/{code}#1")
+    expect(page.locator("#record-seats svg").first).to_be_visible()
+    check.look("sand, record")
+
+
+@pytest.mark.parametrize("part", [front, new, around, table, screen, ends, over, youtoma, sand])
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_nothing_is_found(
     visitor: NewVisitor,

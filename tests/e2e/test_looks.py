@@ -149,6 +149,34 @@ class Album:
         expect(page.locator("#screen-qr img")).to_be_visible()
         self.shoot("screen")
 
+    def in_the_sand(self) -> None:
+        me, page = self.me, self.page
+        for path, name in (("/sand", "sand-about"), ("/sand/new", "sand-new")):
+            me.go(path)
+            self.shoot(name)
+        settings = {"game": "sand", "kind": "solo"}
+        code = me.send("/api/tables", {"settings": settings, "name": "Ann"})["code"]
+        me.go(f"/t/{code}")
+        expect(me.by("confirm")).to_be_enabled()
+        self.shoot("sand-table")
+        me.press(page.locator("#hand button").first)
+        page.locator('#board [data-cell="c3"]').hover()
+        self.shoot("sand-tile", whole=False)
+        me.press(page.locator('#board [data-cell="c3"]'))
+        if me.by("lay").is_visible():
+            me.press(me.by("lay"))
+        expect(me.by("option-1")).to_be_visible()
+        self.shoot("sand-choice", whole=False)
+        me.press(me.by("option-1"))
+        expect(me.by("chooser")).to_be_hidden()
+        me.press(me.by("confirm"))
+        for turn in (2, 3):
+            expect(me.by("where")).to_have_text(f"Turn {turn} of 14")
+            me.press(me.by("confirm"))
+            me.press(me.by("confirm"))
+        expect(me.by("place")).to_have_count(1)
+        self.shoot("sand-over")
+
     def after_the_game(self) -> None:
         me, page = self.me, self.page
         me.go(f"/t/{self.prepared.over}")
@@ -201,6 +229,7 @@ def test_pages(
     album = Album(me, prepared, size, theme)
     album.before_the_game()
     album.the_table()
+    album.in_the_sand()
     album.after_the_game()
     album.against_youtoma()
     album.around()

@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.testing import TestClient
 
 from realmtable.core.errors import InvalidText
-from realmtable.web import looks, pages
+from realmtable.web import looks, pages, sand_pages
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.serve import serve
@@ -22,6 +22,7 @@ PAGES = [
     *("/", "/new", "/today", "/today/2025-01-31", "/mine", "/cards", "/records", "/learn"),
     *("/about", "/t/ABCDEF", "/t/ABCDEF/watch", "/t/ABCDEF/screen", "/s/0123456789abcdef"),
     *("/records/abc123", "/cards/tapestry", "/youtoma", "/cards/youtoma-tapestry"),
+    *("/sand", "/sand/new"),
 ]
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 
@@ -32,7 +33,8 @@ def refuse(_: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient[Litestar]]:
-    app = Litestar(pages.page_handlers, exception_handlers={HTTPException: refuse})
+    handlers = [*pages.page_handlers, *sand_pages.handlers]
+    app = Litestar(handlers, exception_handlers={HTTPException: refuse})
     with TestClient(app) as made:
         yield made
 

@@ -13,9 +13,8 @@ from realmtable.bots.sand.simulate import (
     built_share,
     report,
     simulate_sand,
-    wilson,
 )
-from realmtable.bots.simulate import Spread
+from realmtable.bots.simulate import Spread, interval
 from realmtable.cli.lines import console
 from realmtable.cli.sand_pictures import chosen_content
 from realmtable.cli.show import read_text
@@ -101,7 +100,7 @@ def _figures(results: SandResults, task: SandTask, content: Content) -> dict[str
 
 
 def _share(wins: int, games: int) -> dict[str, object]:
-    low, high = wilson(wins, games)
+    low, high = interval(wins, games)
     return {
         "wins": wins,
         "share": round(wins / games, 4),

@@ -393,7 +393,6 @@ class GameKind(ABC):
     """What a game offers before there is a table."""
 
     name: str
-    title: str
     most_seats: int | None = None  # who play; none if there is no limit but the table's own
     joins_late = True  # whether one can sit down after the start
 

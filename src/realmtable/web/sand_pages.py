@@ -24,7 +24,10 @@ from realmtable.sand.content import (
 )
 from realmtable.sand.contentfile import own_content
 from realmtable.sand.scoring import TITLES
+from realmtable.sand.state import MOST_PLAYERS
 from realmtable.sand.turn import ENOUGH_HOURGLASSES, SOLO_TURNS
+from realmtable.table.games.sand import SandGames
+from realmtable.table.settings import Settings
 from realmtable.web import assets, pages
 
 _SHOWN: Final = ("I-03", "II-05", "III-07")  # cards on the page about the game
@@ -167,7 +170,13 @@ def _counts(given: Content) -> dict[str, int]:
 @get("/sand/new")
 async def new() -> pages.Page:
     """The form for a new table, also to change one that has not begun."""
-    return pages.render("sand_new.html", solo_turns=SOLO_TURNS, hourglasses=ENOUGH_HOURGLASSES)
+    return pages.render(
+        "sand_new.html",
+        solo_turns=SOLO_TURNS,
+        hourglasses=ENOUGH_HOURGLASSES,
+        bots=SandGames().strengths(Settings(game=SandGames.name)),
+        most_bots=MOST_PLAYERS - 1,
+    )
 
 
 handlers: Final[list[Any]] = [

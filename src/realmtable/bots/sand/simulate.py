@@ -3,14 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
-from math import sqrt
 
 from realmtable.bots.parallel import cores, part_size, play_parts
 from realmtable.bots.sand.bot import SandBot
 from realmtable.bots.sand.greedy_bot import GreedySandBot
 from realmtable.bots.sand.planner_bot import PlannerSandBot
 from realmtable.bots.sand.random_bot import RandomSandBot
-from realmtable.bots.simulate import Spread
+from realmtable.bots.simulate import Spread, interval
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.sand.content import END, MOST_CARDS, Content
 from realmtable.sand.contentfile import own_content, parse_content
@@ -183,15 +182,6 @@ def simulated(whole: SandTask, jobs: int = 1) -> SandResults:
     return total
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The interval that the true share of wins lies in, with 95 % confidence."""
-    z = 1.96
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
 # --- in words --------------------------------------------------------------------------------
 
 
@@ -206,14 +196,14 @@ def report(results: SandResults, content: Content) -> list[str]:
     for name, wins, scored in zip(results.bots, results.wins, results.points, strict=True):
         share = ""
         if len(results.bots) > 1:
-            low, high = wilson(wins, games)
+            low, high = interval(wins, games)
             share = f"wins {wins / games:.1%} ({low:.1%} to {high:.1%}), "
         lines.append(
             f"{name}: {share}points mean {scored.mean:.1f}, spread {scored.deviation:.1f}, "
             f"{scored.lowest} to {scored.highest}"
         )
     if len(results.bots) > 1:
-        low, high = wilson(results.first_wins, games)
+        low, high = interval(results.first_wins, games)
         lines.append(
             f"first player wins {results.first_wins / games:.1%} ({low:.1%} to {high:.1%})"
         )

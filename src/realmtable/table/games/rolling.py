@@ -67,7 +67,6 @@ class RollingGames(GameKind):
     """What Rolling Realms offers before there is a table."""
 
     name = "rolling"
-    title = "Rolling Realms"
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog

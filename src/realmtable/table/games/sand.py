@@ -40,6 +40,7 @@ from realmtable.table.games.sand_values import SandLine, Step, made_step, play_l
 from realmtable.table.live import LiveTable, SeatState
 from realmtable.table.settings import Settings
 
+TITLE = "Realm of Sand"
 NOT_KNOWN_YET = sys.maxsize  # how many turns a game will have
 LAST_MOVES = 6  # enough to finish whatever was begun and end the turn
 _FLAGS = ("must_act", "charge_by_building")
@@ -49,7 +50,6 @@ class SandGames(GameKind):
     """What Realm of Sand offers before there is a table."""
 
     name = GAME
-    title = "Realm of Sand"
     most_seats = MOST_PLAYERS
     joins_late = False
 
@@ -274,7 +274,7 @@ class SandGame(TableGame):
     # --- what people see -----------------------------------------------------------------------
 
     def names(self, round: int) -> list[str]:
-        return [self.kind.title, f"{self.side} side"]
+        return [TITLE, f"{self.side} side"]
 
     def state_view(self, seat: int | None) -> "sand_views.SharedView | None":
         return sand_views.shared_view(self, seat) if self.states else None

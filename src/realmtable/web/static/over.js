@@ -64,11 +64,9 @@ export class Over {
       if (byKey) $("#over-head").focus();
       this.celebrate(view, place);
     }
-    const spread = view.standing.length > 5 ? view.spread?.rounds || [] : [];
-    $("#over-spread").replaceChildren(...spread.map((round) => spreadPicture(round, place?.rounds?.[round.round - 1] ?? null)));
-    this.drawActions(view, me);
+    this.drawActions(view, me, place);
     this.drawRematch(view, me);
-    drawProof(view);
+    drawProof(view, this.proof);
     this.load(view, me, place);
   }
 
@@ -78,7 +76,7 @@ export class Over {
   about({ mode, level }) { return [mode === "lowest" ? "the lowest score wins" : MODES[mode], mode === "youtoma" ? level : ""]; }
 
   /** Who may do what next. */
-  drawActions(view, me) {
+  drawActions(view, me, place) {
     const { kind } = view.settings;
     const mayAgain = AGAIN.includes(kind) && (kind === "crowd" ? view.host : Boolean(me) || view.host);
     const alone = view.seats.filter((seat) => seat.by === "person").length < 2;
@@ -86,13 +84,18 @@ export class Over {
     $("#rematch").hidden = !open;
     $("#rematch").textContent = alone && kind !== "crowd" ? this.again : "Rematch";
     $("#share-result").hidden = !me;
-    this.drawMore(view, { open, mayAgain, alone });
+    this.drawMore(view, { open, mayAgain, alone, place });
   }
+
+  /** What the seal is about. */
+  get proof() { return { before: "The seal shown before the first roll: ", words: "every roll follows from the secret and the number of the turn. Nobody could change a roll after the game began." }; }
 
   get again() { return "Play again, new realms"; }
 
   /** What only this game offers. */
-  drawMore(view, { open, mayAgain, alone }) {
+  drawMore(view, { open, mayAgain, alone, place }) {
+    const spread = view.standing.length > 5 ? view.spread?.rounds || [] : [];
+    $("#over-spread").replaceChildren(...spread.map((round) => spreadPicture(round, place?.rounds?.[round.round - 1] ?? null)));
     const { kind } = view.settings;
     $("#rematch-same").hidden = !open;
     const opponent = againstYoutoma(view); // such a game cannot be played against
@@ -220,9 +223,9 @@ async function drawPersonal(personal, rounds, settings) {
   if (personal?.beaten.length) announce(lines[0]);
 }
 
-function drawProof(view) {
-  const proof = [h("p", {}, "The seal shown before the first roll: ", h("code", { class: "hash", text: view.commitment }))];
-  if (view.secret) proof.push(h("p", {}, "What was in it: ", h("code", { class: "hash", text: view.secret })), h("p", { text: "The SHA-256 of the secret’s bytes is the seal, and every roll follows from the secret and the number of the turn. Nobody could change a roll after the game began." }));
+function drawProof(view, { before, words }) {
+  const proof = [h("p", {}, before, h("code", { class: "hash", text: view.commitment }))];
+  if (view.secret) proof.push(h("p", {}, "What was in it: ", h("code", { class: "hash", text: view.secret })), h("p", { text: `The SHA-256 of the secret’s bytes is the seal, and ${words}` }));
   else proof.push(h("p", { text: view.settings.kind === "challenge" ? "The secret is opened when the day is over, because others still play with these dice." : "There is nothing to open: these dice were not rolled from a secret of this table." }));
   $("#proof").replaceChildren(...proof);
 }

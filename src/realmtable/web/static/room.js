@@ -99,7 +99,8 @@ export class Room {
     for (const place of $$("[data-fill=code]")) place.textContent = view.code;
     for (const place of $$("[data-fill=name]")) place.textContent = view.settings.name || "A table";
     const seated = view.me.seat !== null && !this.watching;
-    const finished = seated && mySeat(view)?.state === "done";
+    // A game on what all share is over for all at once; else a seat may still have turns to catch up.
+    const finished = seated && (mySeat(view)?.state === "done" || Boolean(view.state));
     if (view.phase === "over" && (!seated || finished)) { this.show("over"); game.over(view); }
     else if (!seated && !this.watching && movedSeat(view)) this.showElsewhere();
     else if (!seated && !this.watching) this.drawJoin();

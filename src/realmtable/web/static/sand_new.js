@@ -2,16 +2,24 @@
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
 import { command, get, post, table } from "./api.js";
+import { chosenBots, offer } from "./bots.js";
+import { BOTS } from "./sand_words.js";
 import { sentence } from "./words.js";
 
 const form = $("#new-form");
 const value = (name) => form.elements[name].value;
 const changes = new URLSearchParams(location.search).get("change");
+const offered = $("#strength")?.dataset.bots.split(",") || [];
 let changing = null; // the view of the table whose settings are changed
 
 function redraw() {
   for (const element of $$("[data-for]", form)) element.hidden = element.dataset.for !== value("kind");
   $("#charging").hidden = value("side") !== "advanced";
+  if (!offered.length) return;
+  const none = value("bots") === "0";
+  offer($("#strength"), offered, $("#bot-words"), BOTS);
+  $("#strength").hidden = none;
+  $("#bot-words").hidden ||= none;
 }
 
 function settings() {
@@ -19,6 +27,7 @@ function settings() {
   return {
     ...changing?.settings, // what the form does not ask for stays
     game: "sand", name: value("table").trim(), kind, pace: value("pace"), timer: value("timer") ? Number(value("timer")) : null, open: kind !== "solo" && form.elements.open.checked,
+    bots: changing?.settings.bots || (offered.length ? chosenBots(value("strength"), Number(value("bots")), offered) : []),
     options: { side: value("side"), must_act: form.elements.must_act.checked, charge_by_building: value("side") === "advanced" && form.elements.charge_by_building.checked },
   };
 }
@@ -27,7 +36,7 @@ function settings() {
 function fillIn({ settings: now, code }) {
   document.title = "Change settings · Realmtable";
   $("h1").textContent = `Settings of ${now.name || `table ${code}`}`;
-  for (const element of [$(".games"), $("#my-name").closest(".field"), $("[name=kind]").closest(".field"), $("[name=play]").closest(".check")]) {
+  for (const element of [$(".games"), $("#my-name").closest(".field"), $("[name=kind]").closest(".field"), $("[name=play]").closest(".check"), $("#bots")?.closest(".field")].filter(Boolean)) {
     element.removeAttribute("data-for"); // which would show it again
     element.hidden = true;
   }

@@ -18,7 +18,7 @@ export function resultRow(parts, row, me, solo) {
     h("span", { class: "who" }, h("b", { text: row.name }), row.seat && row.seat === me && row.name !== "You" ? h("small", { text: " you" }) : null),
     h("span", { class: "result-lines", text: [row.title, many(row.built.length, "card"), row.hourglasses === 1 ? "1 hourglass" : `${row.hourglasses} hourglasses`, `${many(row.pieces, "piece")} on the board`].filter(Boolean).join(" · ") }),
     h("span", { class: "total", text: row.points }),
-    h("details", { class: "sand-had" }, h("summary", { text: "Board and cards" }), h("div", { class: "sand-cards" }, board.element, ...row.built.map((id) => parts.card(id)))));
+    h("details", { class: "sand-had", open: true }, h("summary", { text: "Board and cards" }), h("div", { class: "sand-cards" }, board.element, ...row.built.map((id) => parts.card(id)))));
 }
 
 export class SandOver extends Over {
@@ -30,7 +30,7 @@ export class SandOver extends Over {
   headline(view, place) {
     const first = view.standing.find((one) => one.rank === 1);
     if (!place) return first ? `${first.name} won` : "Nobody played to the end";
-    if (view.counts.seats === 1) return points(place.total);
+    if (view.counts.seats === 1) return [points(place.total), this.title].filter(Boolean).join(": ");
     return place.rank === 1 ? `You won with ${points(place.total)}` : `You came in ${ordinal(place.rank)} with ${points(place.total)}`;
   }
 
@@ -39,6 +39,8 @@ export class SandOver extends Over {
   get again() { return "Play again"; }
 
   drawMore() {}
+
+  get proof() { return { before: "The seal shown before the game: ", words: "the order of the players, the decks, the ring and the boards follow from the secret. Nobody could change them after the game began." }; }
 
   paper(at) { return this.parts.sign(["hourglass", "disc-blue", "square-red", "disc-yellow"][at % 4]); }
 
@@ -50,7 +52,8 @@ export class SandOver extends Over {
     const solo = seats.length === 1;
     $("#ranking").replaceChildren(...seats.map((row) => resultRow(this.parts, row, me?.seat ?? null, solo)));
     const own = seats.find((row) => row.seat === me?.seat);
-    if (own?.title) $("#over-head").textContent = `${points(place.total)}: ${own.title}`;
+    this.title = own?.title;
+    if (own?.title) $("#over-head").textContent = this.headline(view, place);
     const lines = [
       solo ? "" : "Ties are broken by the pieces on the board, then by the later place in the order.",
       ...(personal?.beaten || []).filter((best) => !best.realm).map(({ now, before }) => `A personal best: ${points(now)}, ${points(before)} before.`),

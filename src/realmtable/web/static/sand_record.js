@@ -42,7 +42,7 @@ export class Steps {
     board.mark(Object.fromEntries(Object.keys(pieces).filter((cell) => pieces[cell] !== old[cell]).map((cell) => [cell, "chosen"])));
     return h("section", { class: `record-seat${log.length ? " sand-now" : ""}`, "aria-label": name },
       h("header", {}, h("h2", { text: name }), standingLine(parts, standing, data, solo)),
-      h("div", { class: "sand-board wide" }, board.element),
+      h("div", { class: "sand-board still" }, board.element),
       h("p", { class: "sand-others" }, ...data.tiles.map((tile) => h("span", { class: "sand-tile small" }, parts.tile(tile, null, parts.tileWords(tile)))), ...[...data.discs].map((letter) => parts.piece(letter.toUpperCase(), parts.pieceWords(letter.toUpperCase())))),
       log.length ? h("ol", { class: "log", "aria-label": `What ${name} did` }, ...log.map((words) => h("li", { text: words }))) : null,
       data.built.length ? h("div", { class: "sand-cards" }, ...data.built.map((id) => parts.card(id))) : null);

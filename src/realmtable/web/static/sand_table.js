@@ -33,15 +33,15 @@ export function drawRows(parts, position, play) {
 
 /** A card: builds it if it can be built, else shows it large. */
 export function cardButton(parts, id, play, lit) {
-  const drawn = parts.card(id, "");
+  const drawn = parts.card(id);
   if (lit) drawn.querySelector(".rs-card").classList.add(play.hand?.card === id ? "chosen" : "legal");
   const button = h("button", {
-    type: "button", class: `sand-card${lit ? " lit" : ""}`, "aria-label": `${lit ? "Build " : ""}${parts.cardWords(id)}`, title: lit ? `Build ${id}` : id, data: { testid: `card-${id}`, lit: lit ? "yes" : "no" },
+    type: "button", class: `sand-card${lit ? " lit" : ""}`, title: lit ? `Build ${id}` : id, data: { testid: `card-${id}`, lit: lit ? "yes" : "no" },
     on: {
       click: () => { if (!play.pressCard(id)) lookAtCard(parts, id, play); },
       mouseenter: () => play.look(id), focus: () => play.look(id), mouseleave: () => play.look(null), blur: () => play.look(null),
     },
-  }, drawn);
+  }, lit ? h("span", { class: "unseen", text: "Build " }) : "", drawn);
   return button;
 }
 
@@ -99,9 +99,9 @@ function drawCrystal(parts, seat, play) {
   box.hidden = !seat.crystal;
   if (!seat.crystal) return;
   const powers = play.powers();
-  fill(box, JSON.stringify([seat.crystal, seat.charged, powers.length, Boolean(play.turn)]), () => [
+  fill(box, JSON.stringify([seat.crystal, seat.charged, powers.length, Boolean(play.turn), play.answer?.position.ready]), () => [
     parts.sign(`${seat.charged ? "charged" : "gem"}-${seat.crystal}`),
-    h("span", { class: "sand-power" }, h("b", { text: seat.charged ? "Charged. " : "Not charged. " }), sentence(parts.facts.powers[seat.crystal])),
+    h("span", { class: "sand-power" }, h("b", { text: seat.charged ? "Charged. " : "Not charged. " }), sentence(parts.facts.powers[seat.crystal]), seat.charged && play.turn && !powers.length ? (play.answer.position.ready ? " It would do nothing now." : " It can be used from your next turn on.") : ""),
     play.turn && powers.length ? h("button", { type: "button", class: "small", text: "Use it", data: { testid: "power" }, on: { click: () => play.choices.power() } }) : "",
   ]);
 }
@@ -149,7 +149,7 @@ export function playerSheet(parts, name, data, standing, solo, more = []) {
   board.write(parts.pieces(data.board), data.level, data.charged);
   const cards = (ids, title) => (ids.length ? [h("h3", { text: title }), h("div", { class: "sand-cards" }, ...ids.map((id) => parts.card(id)))] : []);
   openSheet(name, h("div", { data: { testid: "player" } }, ...more, standingLine(parts, standing, data, solo),
-    h("div", { class: "sand-board wide" }, board.element),
+    h("div", { class: "sand-board still" }, board.element),
     data.crystal ? h("p", { text: `${data.crystal} crystal, ${data.charged ? "charged" : "not charged"}: ${parts.facts.powers[data.crystal]}.`.replace(/^./, (letter) => letter.toUpperCase()) }) : null,
     h("p", { class: "sand-others" }, ...data.tiles.map((tile) => h("span", { class: "sand-tile" }, parts.tile(tile, null, parts.tileWords(tile)))), h("span", { text: sentence(parts.discWords(data.discs)) })),
     ...cards(data.built, "Built"), ...cards(data.kept, "Kept face down")));

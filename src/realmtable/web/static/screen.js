@@ -119,7 +119,7 @@ function drawLeaders() {
   const others = best.count - best.names.length;
   const names = listed(others > 0 ? [...best.names, many(others, "other")] : best.names);
   const words = view.settings.mode === "lowest" ? `Could not help scoring in turn ${best.turn}` : `Biggest gain in turn ${best.turn}`;
-  $("#biggest").replaceChildren(icon("S"), h("span", {}, `${words}: `, h("b", { text: `+${score(best.gain)}` }), ` ${names}`));
+  $("#biggest").replaceChildren(view.state ? "" : icon("S"), h("span", {}, `${words}: `, h("b", { text: `+${score(best.gain)}` }), ` ${names}`));
 }
 
 /** The first three, the best in the middle; whoever shares a place stands as high. */
@@ -128,7 +128,7 @@ function drawPodium() {
   $("#podium").hidden = !first.length;
   if (!first.length) return;
   const steps = first.map((place) => h("div", { class: "step", data: { place: place.rank, testid: `podium-${place.rank}` } },
-    h("p", { class: "step-name", text: place.name }), h("p", { class: "step-total" }, icon("S"), score(place.total)), h("p", { class: "step-rank", text: String(place.rank), "aria-label": `Place ${place.rank}` })));
+    h("p", { class: "step-name", text: place.name }), h("p", { class: "step-total" }, view.state ? "" : icon("S"), score(place.total)), h("p", { class: "step-rank", text: String(place.rank), "aria-label": `Place ${place.rank}` })));
   $("#podium").replaceChildren(...(steps.length === 3 ? [steps[1], steps[0], steps[2]] : steps));
   const winners = listed(hall.leaders.filter((place) => place.rank === 1).map((place) => place.name));
   if (told !== winners) {
