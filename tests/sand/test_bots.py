@@ -7,7 +7,7 @@ import pytest
 from realmtable.bots.sand.bot import SandBot, play_out
 from realmtable.bots.sand.greedy_bot import GreedySandBot
 from realmtable.bots.sand.options import building_ways, disc_moves
-from realmtable.bots.sand.outlook import PATIENCE, Outlook, count, laid_look, look_of
+from realmtable.bots.sand.outlook import PATIENCE, Laying, Outlook, count, laid_look, look_of
 from realmtable.bots.sand.planner_bot import PlannerSandBot
 from realmtable.bots.sand.random_bot import RandomSandBot
 from realmtable.sand.content import CRYSTALS, MOST_CARDS, Move
@@ -118,7 +118,7 @@ def test_a_look_follows_the_board() -> None:
         if state.phase == 1 and not state.acted:
             list_tiles(state, moves)
         for move in moves[:: 1 + len(moves) // 10]:
-            laid = laid_look(look, move)
+            laid = laid_look(look, Laying(move))
             after = look_of(apply(state, move).players[state.seat])
             assert (laid.g, laid.r, laid.k, laid.b, laid.y) == (
                 *(after.g, after.r, after.k),
