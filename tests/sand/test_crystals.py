@@ -3,8 +3,11 @@
 import pytest
 
 from realmtable.sand.content import CRYSTALS
+from realmtable.sand.describe import describe
 from realmtable.sand.matching import find_move
+from realmtable.sand.movetext import move_text
 from realmtable.sand.turn import reveals
+from realmtable.sand.view import NOBODY, seen_move, view
 from tests.sand.support import (
     board_of,
     content,
@@ -169,6 +172,19 @@ def test_looking_reveals_and_keeping_does_not() -> None:
     assert not reveals(find_move(looking, texts(looking)[0]))
     assert reveals(find_move(state, "end"))
     assert not reveals(find_move(state, texts(state, "tile")[0]))
+
+
+def test_what_is_kept_is_told_to_nobody_else() -> None:
+    state = play(table(crystal="red", charged=True), "look II")
+    move = find_move(state, "keep II-06")
+    assert move_text(view(state, 0), seen_move(state, move, 0)) == "keep II-06"
+    for other in (1, NOBODY):
+        seen = view(state, other)
+        assert move_text(seen, seen_move(state, move, other)) == "keep ?2"
+        told = describe(seen, seen_move(state, move, other))
+        assert told.card == "?2"
+        assert told.words == "Keep a card of level II face down."
+        assert find_move(seen, "keep ?2") == seen_move(state, move, other)
 
 
 def test_a_kept_card_may_be_built_in_the_turn_in_which_it_was_taken() -> None:

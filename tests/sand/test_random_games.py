@@ -29,7 +29,7 @@ from realmtable.sand.setup import start
 from realmtable.sand.shuffle import shuffle
 from realmtable.sand.state import LOOKING, TAKING, Rules, State
 from realmtable.sand.turn import apply, legal, reveals
-from realmtable.sand.view import NOBODY, view
+from realmtable.sand.view import NOBODY, seen_move, view
 from tests.sand.support import content
 
 TABLES = [
@@ -179,11 +179,11 @@ def test_what_a_seat_sees(players: int, side: str) -> None:
                     assert all(card > MOST_CARDS for card in player.kept)
             if state.phase == LOOKING and seat != state.seat:
                 assert all(card > MOST_CARDS for card in seen.looked)
+            if not reveals(move):
+                after = apply(seen, seen_move(state, move, seat))
+                assert view(after, seat) == view(apply(state, move), seat)
         own = view(state, state.seat)
         assert legal(own) == legal(state)
-        if not reveals(move):
-            after = view(apply(own, move), state.seat)
-            assert view(apply(state, move), state.seat) == after
 
 
 @pytest.mark.parametrize("seed", range(4))

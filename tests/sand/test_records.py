@@ -12,10 +12,9 @@ from realmtable.sand.game import Game, game_from_record
 from realmtable.sand.shuffle import shuffle
 from realmtable.sand.turn import legal
 from tests.fuzz import refused
+from tests.sand.record_data import FOLDER, GAMES
 from tests.sand.support import NAMES, content, in_order
 from tests.sand.test_content import TEXT as CONTENT
-
-FOLDER = Path(__file__).parent.parent / "data" / "sand"
 
 
 def replayed(text: str) -> Game:
@@ -94,7 +93,7 @@ def test_kept_games_are_played_again(path: Path) -> None:
 
 def test_games_are_kept() -> None:
     kept = {path.stem for path in FOLDER.glob("*.txt")}
-    assert {"solo", "two", "three-advanced", "four-advanced"} <= kept
+    assert kept == set(GAMES)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@
     placing.py       where tiles and discs may lie, and which cards can be built
     turn.py          `legal(state)`, `apply(state, move)`, `reveals(move)`
     scoring.py       points, hourglasses, pieces, `ranking(state)`, titles of the solo game
-    view.py          `view(state, seat)`: the same state without what this seat cannot see
+    view.py          `view(state, seat)`, `seen_move(state, move, seat)`: what this seat can see
     movetext.py      `move_text(content, move)`, `parse_move(text)`
     matching.py      `find_move(state, text)`: the legal move that a text means
     refusal.py       why a move is refused

@@ -1,6 +1,6 @@
 """What a seat sees: the state without the order of the decks and without others' kept cards."""
 
-from realmtable.sand.content import HIDDEN, LEVELS
+from realmtable.sand.content import HIDDEN, KEEP, LEVELS, Move
 from realmtable.sand.state import State
 
 NOBODY = -1  # who has no seat sees no kept card at all
@@ -24,3 +24,10 @@ def view(state: State, seat: int) -> State:
     if state.looked and state.seat != seat:
         seen.looked = bytes([HIDDEN + content.level_of(card) for card in state.looked])
     return seen
+
+
+def seen_move(state: State, move: Move, seat: int) -> Move:
+    """A move as a seat sees it: of a card that another one keeps it knows the level alone."""
+    if move.kind == KEEP and state.seat != seat:
+        return Move(KEEP, HIDDEN + state.rules.content.level_of(move.what))
+    return move

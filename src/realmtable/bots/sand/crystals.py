@@ -3,7 +3,7 @@
 from typing import Final
 
 from realmtable.bots.sand.options import disc_moves
-from realmtable.bots.sand.outlook import Look, Outlook, laid_look, look_of
+from realmtable.bots.sand.outlook import Look, Outlook, look_of
 from realmtable.sand.content import (
     ALL_DISCS,
     KEEP,
@@ -105,7 +105,7 @@ def _best_swap(outlook: Outlook, view: State, look: Look, moves: list[Move]) -> 
         return []
     uses: dict[int, float] = {}
     for tile in sorted({*view.player.tiles, *view.ring}):
-        uses[tile] = _tile_use(outlook, look, outlook.content.tiles[tile].moves)
+        uses[tile] = outlook.after_tile(look, bytes([tile]))
     most = 0.0
     for tile in view.player.tiles:
         most = max(most, uses[tile])
@@ -115,14 +115,6 @@ def _best_swap(outlook: Outlook, view: State, look: Look, moves: list[Move]) -> 
         use = uses[view.ring[move.at]] - 0.001 * uses[move.what]
         if use > most:
             best, most = [move], use
-    return best
-
-
-def _tile_use(outlook: Outlook, look: Look, moves: list[Move]) -> float:
-    best = 0.0
-    for move in moves:
-        if not move.mask & outlook.content.dark:
-            best = max(best, outlook.promise(laid_look(look, move)))
     return best
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from realmtable.bots.sand.bot import SandBot
 from realmtable.bots.sand.options import disc_moves
-from realmtable.bots.sand.outlook import Look, Outlook, laid_look, look_of
+from realmtable.bots.sand.outlook import Laying, Look, Outlook, laid_look, look_of
 from realmtable.sand.content import BUILD, DONE, END, KEEP, LOOK, SHIFT, STEP, TAKE, TILE, Move
 from realmtable.sand.state import FREE, SPIRITS, State
 from realmtable.sand.turn import apply, legal
@@ -51,7 +51,7 @@ class GreedySandBot(SandBot):
     def _value(self, outlook: Outlook, view: State, now: Look, move: Move) -> float:
         kind = move.kind
         if kind == TILE:
-            return outlook.promise(laid_look(now, move))
+            return outlook.promise(laid_look(now, Laying(move)))
         if kind == BUILD:
             after = apply(view, move)
             worth = outlook.card_worth(view, view.player, move.what)
@@ -64,7 +64,7 @@ class GreedySandBot(SandBot):
             promise = outlook.promise(look_of(after.players[view.seat]))
             return promise if promise > self._now + LEAST_GAIN else UNWANTED
         if kind == TAKE:
-            return _best_placement(outlook, now, outlook.content.tiles[move.what].moves)
+            return outlook.after_tile(now, bytes([move.what]))
         if kind in (LOOK, STEP):
             return GIFT
         if kind == KEEP:
@@ -87,12 +87,3 @@ class GreedySandBot(SandBot):
             if moves and promise > most:
                 best, most = moves, promise
         return best
-
-
-def _best_placement(outlook: Outlook, now: Look, moves: list[Move]) -> float:
-    """What a tile would be good for now, on light cells."""
-    best = 0.0
-    for move in moves:
-        if not move.mask & outlook.content.dark:
-            best = max(best, outlook.promise(laid_look(now, move)))
-    return best

@@ -18,6 +18,7 @@ TILE_TURNS: Final = (0.0, 1.0, 1.3, 1.8, 2.3, 2.8, 3.3, 3.8, 4.3)
 DISC_TURNS: Final = (0.0, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0, 3.0, 3.0)
 SHUT_IN: Final = 4  # a last piece that no tile can reach is as bad as so many that they can
 MOST: Final = 8  # pieces of a pattern that are told apart
+AIMS: Final = 24  # targets that a tile may help
 FEW: Final = 4  # missing pieces, for which it is worth to think of discs
 NEVER: Final = 99.0
 PATIENCE: Final = 0.6  # what a turn of waiting leaves of a card's worth
@@ -50,6 +51,19 @@ class Spot:
                 reached |= only
         self.open = reached
         self.move = move
+
+
+class Laying:
+    """A tile where it may be laid: its cells of each colour, as bits."""
+
+    def __init__(self, move: Move) -> None:
+        masks = [0, 0, 0]
+        for i in range(len(move.cells)):
+            masks[move.colours[i] - 1] |= 1 << move.cells[i]
+        self.g: i64 = masks[0]
+        self.r: i64 = masks[1]
+        self.k: i64 = masks[2]
+        self.all: i64 = move.mask
 
 
 class Look:
@@ -103,25 +117,16 @@ def look_of(player: Player) -> Look:
     return look
 
 
-def laid_look(look: Look, move: Move) -> Look:
+def laid_look(look: Look, tile: Laying) -> Look:
     """The look after a tile was laid where squares are enough."""
     new = Look()
-    keep: i64 = ~i64(move.mask)
-    new.g = look.g & keep
-    new.r = look.r & keep
-    new.k = look.k & keep
+    keep: i64 = ~tile.all
+    new.g = look.g & keep | tile.g
+    new.r = look.r & keep | tile.r
+    new.k = look.k & keep | tile.k
     new.b = look.b & keep
     new.y = look.y & keep
     new.discs = look.discs & keep
-    for i in range(3):
-        bit: i64 = 1 << i64(move.cells[i])
-        colour = move.colours[i]
-        if colour == 1:
-            new.g |= bit
-        elif colour == 2:
-            new.r |= bit
-        else:
-            new.k |= bit
     new.have = look.have
     new.level = look.level
     return new
@@ -136,26 +141,28 @@ def _turns(missing: int, by_disc: int, forced: int) -> float:
 
 
 class Target:
-    """A card that may be reached, where, and what that is worth now."""
+    """A card that may be reached, where, what that is worth now, and the squares still missing."""
 
-    def __init__(self, spot: Spot, value: float) -> None:
+    def __init__(self, spot: Spot, value: float, look: Look) -> None:
         self.spot = spot
         self.value = value
+        self.g = spot.g & ~look.g
+        self.r = spot.r & ~look.r
+        self.k = spot.k & ~look.k
+        self.few = count(self.g | self.r | self.k)
 
 
 class Outlook:
     """Judges boards by the cards of one state."""
 
-    def __init__(
-        self, content: Content, patience: float = PATIENCE, next_best: float = NEXT_BEST
-    ) -> None:
+    def __init__(self, content: Content) -> None:
         self.content = content
-        self.next_best = next_best
         shapes: set[int] = set()
         for tile in content.tiles:
             for move in tile.moves:
                 shapes.add(move.mask)
         placements = sorted(shapes)
+        self.layings = [[Laying(move) for move in tile.moves] for tile in content.tiles]
         self.by_level: list[list[list[Spot]]] = []  # of each card, for each level
         for card in content.cards:
             spots = [Spot(move, content.dark, placements) for move in card.moves]
@@ -173,8 +180,8 @@ class Outlook:
                     turns = _turns(missing, by_disc, forced)
                     at = (missing * (MOST + 1) + by_disc) * (MOST + 1) + forced
                     self.turns[at] = turns
-                    self.left[at] = patience**turns
-                    self.at_most[missing] = max(self.at_most[missing], patience**turns)
+                    self.left[at] = PATIENCE**turns
+                    self.at_most[missing] = max(self.at_most[missing], PATIENCE**turns)
         self.cards: list[int] = []
         self.worths: list[float] = []
         self.horizon = GAME_TURNS
@@ -228,7 +235,22 @@ class Outlook:
                 second = value
             elif value > third:
                 third = value
-        return first + self.next_best * (second + self.next_best * third)
+        return first + NEXT_BEST * (second + NEXT_BEST * third)
+
+    def after_tile(self, look: Look, tiles: bytes) -> float:
+        """The most that a board can promise with one of these tiles; only placements that help
+        a card in sight are tried."""
+        best = self.promise(look)
+        targets = self.targets(look, AIMS, MOST)
+        covered = look.g | look.r | look.k | look.b | look.y
+        dark: i64 = self.content.dark
+        free = look.level - count(covered & dark)
+        dark &= ~covered
+        for tile in sorted(set(tiles)):
+            for laying in self.layings[tile]:
+                if _helps(laying, targets) and count(laying.all & dark) <= free:
+                    best = max(best, self.promise(laid_look(look, laying)))
+        return best
 
     def best_left(self, look: Look, card: int, least: float = 0.0) -> float:
         """What is left of the worth of a card at its best spot; 0 if it is not above the least."""
@@ -281,7 +303,7 @@ class Outlook:
         at = (pieces * (MOST + 1) + by_disc) * (MOST + 1) + forced
         return self.left[at] if self.turns[at] <= self.horizon else 0.0
 
-    def targets(self, look: Look, most: int) -> list[Target]:
+    def targets(self, look: Look, most: int, few: int = FEW) -> list[Target]:
         """The best spots of all cards in sight where few pieces are missing, the best first."""
         found: list[Target] = []
         for i in range(len(self.cards)):
@@ -294,12 +316,21 @@ class Outlook:
                     | (spot.b & look.b)
                     | (spot.y & look.y)
                 )
-                if count(missing) > FEW:
+                if count(missing) > few:
                     continue
                 left = self.left_at(look, spot, missing)
                 if left > 0.0:
-                    _keep_best(found, Target(spot, left * worth), most)
+                    _keep_best(found, Target(spot, left * worth, look), most)
         return found
+
+
+def _helps(tile: Laying, targets: list[Target]) -> bool:
+    """Whether a tile brings two squares to a target, or all that it lacks."""
+    for target in targets:
+        there = count((tile.g & target.g) | (tile.r & target.r) | (tile.k & target.k))
+        if there >= 2 or (there == 1 and target.few == 1):
+            return True
+    return False
 
 
 def _keep_best(found: list[Target], target: Target, most: int) -> None:

@@ -12,15 +12,15 @@ from typing import Final
 from realmtable.bots.sand.bot import SandBot
 from realmtable.bots.sand.crystals import crystal_moves, kept_card
 from realmtable.bots.sand.options import Way, building_ways, disc_moves
-from realmtable.bots.sand.outlook import Look, Outlook, laid_look, look_of
+from realmtable.bots.sand.outlook import Laying, Look, Outlook, laid_look, look_of
 from realmtable.sand.content import CHOOSE, TAKE, Move
 from realmtable.sand.placing import list_tiles
 from realmtable.sand.scoring import pieces, points
 from realmtable.sand.state import FREE, LOOKING, State
 from realmtable.sand.turn import ON_OFFER, apply, legal
 
-WIDTH: Final = 14  # main actions that are played out
-SECOND_WIDTH: Final = 6  # turns after which a third one is tried
+WIDTH: Final = 12  # main actions that are played out
+SECOND_WIDTH: Final = 5  # turns after which a third one is tried
 TARGETS: Final = 16  # spots for which discs are tried
 LATER: Final = 0.6  # what a turn of waiting leaves
 WINNING: Final = 8.0  # what ending the game is worth to the winner
@@ -105,7 +105,6 @@ class PlannerSandBot(SandBot):
 
     def _turns(self, outlook: Outlook, state: State, width: int) -> list[Turn]:
         """The most promising turns of a state."""
-        seat = state.seat
         found: list[Turn] = []
         if state.phase != FREE or state.acted:
             for way in self._rests(state):
@@ -118,7 +117,6 @@ class PlannerSandBot(SandBot):
             begun = [*step.way.moves, *step.moves]
             for rest in self._rests(after):
                 found.append(self._turn(outlook, state, rest.state, [*begun, *rest.moves]))
-        assert all(turn.state.seat == seat for turn in found)
         return found
 
     def _turn(self, outlook: Outlook, start: State, end: State, moves: list[Move]) -> Turn:
@@ -157,7 +155,7 @@ class PlannerSandBot(SandBot):
             tiles: list[Move] = []
             list_tiles(way.state, tiles)
             for move in tiles:
-                value = gained + outlook.promise(laid_look(look, move))
+                value = gained + outlook.promise(laid_look(look, Laying(move)))
                 if len(best) < width or value > best[-1].value:
                     _keep(best, Step(way, [move], value), width)
             for discs, promise in _disc_steps(outlook, way.state, look):
@@ -172,11 +170,7 @@ class PlannerSandBot(SandBot):
         after = _my_next(state)
         outlook.see(after, after.seat)
         look = look_of(after.player)
-        best = 0.0
-        tiles: list[Move] = []
-        list_tiles(after, tiles)
-        for move in tiles:
-            best = max(best, outlook.promise(laid_look(look, move)))
+        best = outlook.after_tile(look, after.player.tiles)
         for _, promise in _disc_steps(outlook, after, look):
             best = max(best, promise)
         return best

@@ -1,0 +1,41 @@
+"""Whole games of bots; they take long, and are left to the compiled engine."""
+
+import pytest
+
+from realmtable.bots.sand.bot import SandBot, play_out
+from realmtable.bots.sand.greedy_bot import GreedySandBot
+from realmtable.bots.sand.planner_bot import PlannerSandBot
+from realmtable.bots.sand.simulate import SandTask, simulated
+from realmtable.sand.scoring import points
+from tests.sand.support import drawn
+from tests.sand.test_bots import Watched
+
+
+@pytest.mark.parametrize(("players", "side"), [(1, "advanced"), (2, "basic"), (3, "advanced")])
+def test_greedy_plays_to_the_end(players: int, side: str) -> None:
+    bots: list[SandBot] = [Watched(GreedySandBot()) for _ in range(players)]
+    end = play_out(bots, drawn(players, side, "greedy"))
+    assert sum(len(player.built) for player in end.players) > 2
+
+
+@pytest.mark.parametrize(("players", "side"), [(1, "basic"), (2, "advanced"), (4, "advanced")])
+def test_the_planner_plays_to_the_end(players: int, side: str) -> None:
+    bots: list[SandBot] = [Watched(PlannerSandBot(4, 0)) for _ in range(players)]
+    end = play_out(bots, drawn(players, side, "planner"))
+    assert sum(points(end, seat) for seat in range(players)) > 15 * players
+
+
+def test_every_set_up_is_played_from_each_seat() -> None:
+    """Two bots that play alike win the same set-up once each, whoever sits first."""
+    results = simulated(SandTask(("greedy", "greedy"), 4))
+    assert results.wins == [2, 2]
+    assert results.points[0].mean == results.points[1].mean
+
+
+def test_greedy_beats_random() -> None:
+    assert simulated(SandTask(("greedy", "random"), 10)).wins == [10, 0]
+
+
+def test_the_planner_beats_greedy() -> None:
+    results = simulated(SandTask(("planner", "greedy"), 8))
+    assert results.wins[0] >= 6
