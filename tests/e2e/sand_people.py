@@ -159,8 +159,9 @@ def confirm(person: Visitor) -> None:
     """Ends the turn, also without a main action, and waits until it is somebody else's."""
     where = person.by("where").text_content()
     button = person.by("confirm")
+    asked = button.get_attribute("data-armed") == "true"
     person.press(button)
-    if button.get_attribute("data-armed") == "true":
+    if not asked and button.get_attribute("data-armed") == "true":
         person.press(button)
     person.page.wait_for_function(
         """(before) => document.body.dataset.section !== "play"

@@ -107,8 +107,8 @@ class Sitting:
         """Lets the bot of a seat play its turn."""
         of = self.table.seats[seat]
         assert of.bot is not None
-        line = self.table.game.bot_turn(of.bot, "seed", self.table.start_of(of))
         round, turn = self.table.game.place(of.done)
+        line = self.table.game.bot_turn(of.bot, f"{seat} {round}.{turn}", self.table.start_of(of))
         entries = Acting(self.table, self.now).bot_turn(seat, round, turn, line.texts)
         self._keep(entries, "")
         return entries

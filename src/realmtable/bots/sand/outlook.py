@@ -155,11 +155,8 @@ class Target:
 class Outlook:
     """Judges boards by the cards of one state."""
 
-    def __init__(
-        self, content: Content, patience: float = PATIENCE, next_best: float = NEXT_BEST
-    ) -> None:
+    def __init__(self, content: Content) -> None:
         self.content = content
-        self.next_best = next_best
         shapes: set[int] = set()
         for tile in content.tiles:
             for move in tile.moves:
@@ -183,8 +180,8 @@ class Outlook:
                     turns = _turns(missing, by_disc, forced)
                     at = (missing * (MOST + 1) + by_disc) * (MOST + 1) + forced
                     self.turns[at] = turns
-                    self.left[at] = patience**turns
-                    self.at_most[missing] = max(self.at_most[missing], patience**turns)
+                    self.left[at] = PATIENCE**turns
+                    self.at_most[missing] = max(self.at_most[missing], PATIENCE**turns)
         self.cards: list[int] = []
         self.worths: list[float] = []
         self.horizon = GAME_TURNS
@@ -238,7 +235,7 @@ class Outlook:
                 second = value
             elif value > third:
                 third = value
-        return first + self.next_best * (second + self.next_best * third)
+        return first + NEXT_BEST * (second + NEXT_BEST * third)
 
     def after_tile(self, look: Look, tiles: bytes) -> float:
         """The most that a board can promise with one of these tiles; only placements that help

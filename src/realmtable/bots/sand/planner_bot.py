@@ -105,7 +105,6 @@ class PlannerSandBot(SandBot):
 
     def _turns(self, outlook: Outlook, state: State, width: int) -> list[Turn]:
         """The most promising turns of a state."""
-        seat = state.seat
         found: list[Turn] = []
         if state.phase != FREE or state.acted:
             for way in self._rests(state):
@@ -118,7 +117,6 @@ class PlannerSandBot(SandBot):
             begun = [*step.way.moves, *step.moves]
             for rest in self._rests(after):
                 found.append(self._turn(outlook, state, rest.state, [*begun, *rest.moves]))
-        assert all(turn.state.seat == seat for turn in found)
         return found
 
     def _turn(self, outlook: Outlook, start: State, end: State, moves: list[Move]) -> Turn:
