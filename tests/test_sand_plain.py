@@ -215,7 +215,7 @@ def test_kept_cards_are_told_to_their_owner_only() -> None:
     assert any(line.startswith(f"Looked at {deck[0]} ") for line in own)
     assert not any(deck[1] in line for line in others)
     assert not any(deck[0] in line for line in others)
-    assert "ann: look II; keep a card of level 2." in own
+    assert "ann: look II; keep ?2." in own
     assert any("keeps face down II" in line for line in others)
 
 

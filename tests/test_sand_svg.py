@@ -7,12 +7,12 @@ from itertools import combinations
 import pytest
 
 from realmtable.draw import sand_look
+from realmtable.draw.sand_ring import ring_svg
 from realmtable.draw.sand_svg import (
     board_svg,
     card_back_svg,
     card_svg,
     piece_svg,
-    ring_svg,
     tile_svg,
 )
 from realmtable.draw.theme import THEMES, contrast, resolved

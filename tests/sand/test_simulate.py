@@ -11,8 +11,8 @@ from realmtable.bots.sand.simulate import (
     report,
     simulate_sand,
     simulated,
-    wilson,
 )
+from realmtable.bots.simulate import interval
 from tests.fuzz import refused
 from tests.sand.support import content
 from tests.sand.test_content import TEXT
@@ -67,8 +67,8 @@ def test_what_cannot_be_simulated() -> None:
 
 
 def test_intervals() -> None:
-    low, high = wilson(300, 400)
+    low, high = interval(300, 400)
     assert low == pytest.approx(0.705, abs=0.001)
     assert high == pytest.approx(0.790, abs=0.001)
-    assert wilson(0, 10)[0] == 0.0
-    assert wilson(10, 10)[1] == 1.0
+    assert interval(0, 10)[0] == pytest.approx(0.0)
+    assert interval(10, 10)[1] == pytest.approx(1.0)

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.draw.render import PAPERS
+from realmtable.draw.sand_ring import ring_svg
 from realmtable.draw.sand_sheet import print_sand
 from realmtable.draw.sand_svg import (
     board_svg,
     card_back_svg,
     card_svg,
     cards_svg,
-    ring_svg,
     tile_svg,
     tiles_svg,
 )

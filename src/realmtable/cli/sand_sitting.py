@@ -6,12 +6,13 @@ from typing import Protocol
 
 from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.core.record import write_record
-from realmtable.sand.content import END, KEEP, Content, Move
+from realmtable.sand.content import END, Content, Move
 from realmtable.sand.game import Game
 from realmtable.sand.matching import find_move
 from realmtable.sand.movetext import move_text
 from realmtable.sand.scoring import hourglasses, pieces, points
 from realmtable.sand.state import State
+from realmtable.sand.view import NOBODY, seen_move
 
 TURN, OVER = "turn", "over"
 
@@ -113,9 +114,7 @@ class SandSitting:
     def _play(self, name: str, move: Move) -> None:
         """A move of any seat, and its turn as others may know it once it is over."""
         before = self.game.state
-        text = move_text(before, move)
-        if move.kind == KEEP:
-            text = f"keep a card of level {self.content.level_of(move.what)}"
+        text = move_text(before, seen_move(before, move, NOBODY))
         self.game.play_move(name, move)
         self._moves.append(text)
         self.turn_ended = move.kind == END or before.round != self.game.state.round

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from realmtable.draw.render import PAPERS, compiled, page_setup, typst_text
-from realmtable.draw.sand_look import STYLE as LOOK
-from realmtable.draw.sand_look import definitions, use, variables
+from realmtable.draw.sand_look import use
 from realmtable.draw.sand_svg import (
     TILE_CELL,
     board_svg,
     card_back_svg,
     card_svg,
+    document,
     piece_svg,
     tile_svg,
 )
@@ -268,9 +268,4 @@ def _spread(wide: int, cells: Sequence[str]) -> str:
 
 def _alone(symbol: str, title: str) -> str:
     """One symbol as a picture."""
-    body = use(symbol, 0, 0, 24)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" class="rt rs" viewBox="-1 -1 26 26" role="img">'
-        f"<title>{title}</title><style>{variables('light')}{LOOK}</style>"
-        f"{definitions(body)}{body}</svg>"
-    )
+    return document("rs-alone", title, 26, 26, use(symbol, 1, 1, 24), "light")

@@ -6,7 +6,6 @@ may point at is an element of its own: `data-cell="c3"`, `data-card-id="II-05"`,
 `data-tile="gr/k"`, with `data-place` in the ring.
 """
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
@@ -15,7 +14,6 @@ from realmtable.draw import sand_look
 from realmtable.draw.metrics import BOLD, fixed, width
 from realmtable.draw.sand_look import LEVEL_NAMES, piece_symbol, use
 from realmtable.draw.sand_words import (
-    GAME_NAME,
     card_back_title,
     card_title,
     cell_title,
@@ -26,7 +24,6 @@ from realmtable.draw.sand_words import (
 from realmtable.draw.shapes import num
 from realmtable.sand.content import (
     COLOUR_NAMES,
-    COLOURS,
     CRYSTALS,
     EMPTY,
     NO_CRYSTAL,
@@ -50,11 +47,9 @@ _HEAD: Final = 34
 _FOOT: Final = 40
 MOST_RUNGS: Final = 14  # of a level track
 TILE_CELL: Final = 24
-RING_WIDTH: Final = 620
-RING_HEIGHT: Final = 390
 
 
-def _document(kind: str, title: str, wide: float, high: float, body: str, look: str) -> str:
+def document(kind: str, title: str, wide: float, high: float, body: str, look: str) -> str:
     """A picture with its style and its symbols; on a page both are there already."""
     style = defs = ""
     if look != "page":
@@ -67,7 +62,8 @@ def _document(kind: str, title: str, wide: float, high: float, body: str, look: 
     )
 
 
-def _text(text: str, x: float, y: float, size: float, style: str) -> str:
+def words_svg(text: str, x: float, y: float, size: float, style: str) -> str:
+    """A line of text around x, as wide as it is measured."""
     wide = width(text, size) * BOLD
     return (
         f'<text class="{style}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}"'
@@ -101,13 +97,13 @@ def board_svg(
     body = f'<rect class="rs-sheet" x=".5" y=".5" width="{wide - 1}" height="{high - 1}" rx="9"/>'
     for col in range(content.cols):
         letter = content.cell_names[col][0]
-        body += _text(letter, _LEFT + (col + 0.5) * CELL, _TOP - 7, 13, "rs-soft")
+        body += words_svg(letter, _LEFT + (col + 0.5) * CELL, _TOP - 7, 13, "rs-soft")
     for row in range(content.rows):
-        body += _text(str(row + 1), _LEFT / 2, _TOP + (row + 0.5) * CELL + 4.5, 13, "rs-soft")
+        body += words_svg(str(row + 1), _LEFT / 2, _TOP + (row + 0.5) * CELL + 4.5, 13, "rs-soft")
     for cell in range(content.cells):
         body += _cell(content, board, cell, crystal, states or {}, ghost or {})
     body += _ladder(content, level, crystal, charged)
-    return _document("rs-board", title, wide, high, body, theme)
+    return document("rs-board", title, wide, high, body, theme)
 
 
 def _cell(
@@ -182,7 +178,7 @@ def _ladder(content: Content, level: int, crystal: int, charged: bool) -> str:
         rungs += (
             f'<g class="rs-step {state}" data-level="{rung}"><rect class="rs-rung" '
             f'x="{num(left)}" y="{num(y + 1)}" width="34" height="{num(high - 2)}" rx="4"/>'
-            + _text(str(rung), left + 17, y + high / 2 + 4.6, min(13.0, high), "rs-rung-t")
+            + words_svg(str(rung), left + 17, y + high / 2 + 4.6, min(13.0, high), "rs-rung-t")
             + "</g>"
         )
     return (
@@ -197,7 +193,7 @@ def _ladder(content: Content, level: int, crystal: int, charged: bool) -> str:
 def card_svg(card: Card, *, state: str = "", theme: str = "auto") -> str:
     """A building card: points and hourglasses above, the pattern, what it gives below."""
     body = _card(card, state)
-    return _document("rs-building", card_title(card), CARD_WIDTH, CARD_HEIGHT, body, theme)
+    return document("rs-building", card_title(card), CARD_WIDTH, CARD_HEIGHT, body, theme)
 
 
 def cards_svg(
@@ -211,16 +207,16 @@ def cards_svg(
         for n, card in enumerate(cards)
     )
     rows = -(-len(cards) // per_row)
-    return _document("rs-cards", title, per_row * wide, rows * high, body, theme)
+    return document("rs-cards", title, per_row * wide, rows * high, body, theme)
 
 
 def _card(card: Card, state: str = "") -> str:
     level = LEVEL_NAMES[card.level - 1]
     body = _card_frame(level)
     body += '<circle class="rs-plate" cx="20" cy="19" r="15"/>'
-    body += _text(str(card.points), 20, 26, 20, "rs-ink")
+    body += words_svg(str(card.points), 20, 26, 20, "rs-ink")
     body += use(f"house-{level}", 46, 10, 17)
-    body += _text(ROMAN[card.level - 1], 76, 25, 17, "rs-band-t")
+    body += words_svg(ROMAN[card.level - 1], 76, 25, 17, "rs-band-t")
     body += _hourglasses(card.hourglasses) + _card_pattern(card) + _card_foot(card)
     style = f"rs-card rs-level-{level}{f' {state}' if state else ''}"
     return f'<g class="{style}" data-card-id={quoteattr(card.id)}>{body}</g>'
@@ -238,14 +234,14 @@ def card_back_svg(level: int, *, count: int = 0, theme: str = "auto") -> str:
         y = 34 + 14 * dune
         body += f'<path class="rs-inner" d="M16 {y}c20-12 40-12 59 0s39 12 59 0"/>'
     body += use(f"house-{name}", CARD_WIDTH / 2 - 36, 62, 72)
-    body += _text(ROMAN[level - 1], CARD_WIDTH / 2, 164, 30, "rs-band-t")
+    body += words_svg(ROMAN[level - 1], CARD_WIDTH / 2, 164, 30, "rs-band-t")
     if count:
-        body += _text(str(count), CARD_WIDTH / 2, 192, 20, "rs-band-t")
+        body += words_svg(str(count), CARD_WIDTH / 2, 192, 20, "rs-band-t")
     title = card_back_title(level)
     if count:
         title = f"deck {ROMAN[level - 1]}, {count} cards"
     inner = f'<g class="rs-card rs-level-{name}" data-deck="{level}">{body}</g>'
-    return _document("rs-building", title, CARD_WIDTH, CARD_HEIGHT, inner, theme)
+    return document("rs-building", title, CARD_WIDTH, CARD_HEIGHT, inner, theme)
 
 
 def _card_frame(level: str) -> str:
@@ -269,12 +265,12 @@ def _hourglasses(count: int) -> str:
         f'width="{15 * places + 5}" height="24" rx="8"/>'
     )
     if count > 3:
-        body += _text(str(count), right - 30, 25, 16, "rs-ink")
+        body += words_svg(str(count), right - 30, 25, 16, "rs-ink")
         return body + use("hourglass", right - 16, 11.5, 15)
     return body + "".join(use("hourglass", right - 15 * (n + 1), 11.5, 15) for n in range(places))
 
 
-def _trimmed(cells: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+def trimmed(cells: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
     """Cells moved to the top left corner."""
     top = min(row for row, _, _ in cells)
     left = min(col for _, col, _ in cells)
@@ -283,7 +279,7 @@ def _trimmed(cells: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]
 
 def _card_pattern(card: Card) -> str:
     """The pattern as large as it can be in the middle of a card."""
-    cells = _trimmed(card.pattern)
+    cells = trimmed(card.pattern)
     rows = max(row for row, _, _ in cells) + 1
     cols = max(col for _, col, _ in cells) + 1
     top, bottom = _HEAD + 10, CARD_HEIGHT - _FOOT
@@ -310,14 +306,14 @@ def _card_foot(card: Card) -> str:
     if sum(count for _, count in gained) <= 3:
         names = [name for name, count in gained for _ in range(count)]
         body += "".join(use(name, 10 + n * 27, y + 6, 24) for n, name in enumerate(names))
-        return body + _text(card.id, CARD_WIDTH - 26, y + 23, 12, "rs-soft")
+        return body + words_svg(card.id, CARD_WIDTH - 26, y + 23, 12, "rs-soft")
     step = (CARD_WIDTH - 16) / len(gained)
     size = min(24.0, step - 12)
     for n, (name, count) in enumerate(gained):
         x = 8 + n * step
         body += use(name, x, y + 18 - size / 2, size)
-        body += _text(str(count), x + size + 6, y + 22, 12, "rs-ink")
-    return body + _text(card.id, CARD_WIDTH / 2, y - 4, 12, "rs-soft")
+        body += words_svg(str(count), x + size + 6, y + 22, 12, "rs-ink")
+    return body + words_svg(card.id, CARD_WIDTH / 2, y - 4, 12, "rs-soft")
 
 
 # --- tiles -----------------------------------------------------------------------------------
@@ -325,7 +321,7 @@ def _card_foot(card: Card) -> str:
 
 def tile_size(tile: Tile) -> tuple[int, int]:
     """Rows and columns of a tile as it is printed."""
-    cells = _trimmed(tile.pattern)
+    cells = trimmed(tile.pattern)
     return max(row for row, _, _ in cells) + 1, max(col for _, col, _ in cells) + 1
 
 
@@ -337,13 +333,13 @@ def tile_svg(
     theme: str = "auto",
 ) -> str:
     """A rune tile; `cells` (row, column, colour) are its squares when it is turned or mirrored."""
-    placed = _trimmed(cells or tile.pattern)
+    placed = trimmed(cells or tile.pattern)
     rows = max(row for row, _, _ in placed) + 1
     cols = max(col for _, col, _ in placed) + 1
     wide, high = cols * TILE_CELL + 8, rows * TILE_CELL + 8
     style = f"rs-tile{f' {state}' if state else ''}"
-    body = f'<g class="{style}" data-tile="{tile.name}">{_tile_body(placed, 4, 4, TILE_CELL)}</g>'
-    return _document("rs-rune-tile", tile_title(tile), wide, high, body, theme)
+    body = f'<g class="{style}" data-tile="{tile.name}">{tile_body(placed, 4, 4, TILE_CELL)}</g>'
+    return document("rs-rune-tile", tile_title(tile), wide, high, body, theme)
 
 
 def tiles_svg(tiles: Sequence[Tile], per_row: int, *, theme: str = "auto") -> str:
@@ -351,11 +347,11 @@ def tiles_svg(tiles: Sequence[Tile], per_row: int, *, theme: str = "auto") -> st
     wide, high = 3 * TILE_CELL + 14, 2 * TILE_CELL + 14
     body = "".join(
         f'<g class="rs-tile" data-tile="{tile.name}"><title>{escape(tile_title(tile))}</title>'
-        f"{_tile_body(_trimmed(tile.pattern), *_middle(tile, n, per_row, wide, high))}</g>"
+        f"{tile_body(trimmed(tile.pattern), *_middle(tile, n, per_row, wide, high))}</g>"
         for n, tile in enumerate(tiles)
     )
     rows = -(-len(tiles) // per_row)
-    return _document("rs-tiles", "tiles", per_row * wide, rows * high, body, theme)
+    return document("rs-tiles", "tiles", per_row * wide, rows * high, body, theme)
 
 
 def _middle(tile: Tile, n: int, per_row: int, wide: int, high: int) -> tuple[float, float, float]:
@@ -365,7 +361,7 @@ def _middle(tile: Tile, n: int, per_row: int, wide: int, high: int) -> tuple[flo
     return left, n // per_row * high + (high - rows * TILE_CELL) / 2, float(TILE_CELL)
 
 
-def _tile_body(cells: Sequence[tuple[int, int, int]], left: float, top: float, size: float) -> str:
+def tile_body(cells: Sequence[tuple[int, int, int]], left: float, top: float, size: float) -> str:
     """Three squares on one piece of cardboard: its rim, its paper, and what is on it."""
     bed = ""
     for style, rim in (("rs-rim-of-tile", 3.0), ("rs-bed", 1.6)):
@@ -381,98 +377,8 @@ def _tile_body(cells: Sequence[tuple[int, int, int]], left: float, top: float, s
     )
 
 
-def ring_svg(
-    content: Content,
-    ring: bytes,
-    *,
-    squares: bytes | None = None,
-    pool: bytes | None = None,
-    theme: str = "auto",
-) -> str:
-    """The tiles clockwise from the queen at the top; the two next to her are on offer. With
-    `squares` and `pool` the supply lies in the middle."""
-    wide, high = RING_WIDTH, RING_HEIGHT
-    x, y, rx, ry = wide / 2, high / 2, wide / 2 - 40, high / 2 - 38
-    body = (
-        f'<rect class="rs-sheet" x=".5" y=".5" width="{wide - 1}" height="{high - 1}" rx="9"/>'
-        f'<ellipse class="rs-track" cx="{num(x)}" cy="{num(y)}" rx="{num(rx)}" ry="{num(ry)}"/>'
-    )
-    places = _round(x, y, rx, ry, len(ring) + 1)
-    qx, qy = places[0]
-    body += (
-        f'<g class="rs-queen"><title>the queen; the first two tiles after her are on offer</title>'
-        f'<circle class="rs-sheet" cx="{num(qx)}" cy="{num(qy)}" r="20"/>'
-        f"{use('queen', qx - 15, qy - 15, 30)}</g>"
-    )
-    size = min(19.0, (math.dist(places[1], places[0]) - 7) / 3)  # so that lines do not touch
-    for place, (number, (px, py)) in enumerate(zip(ring, places[1:], strict=True), start=1):
-        tile = content.tiles[number]
-        rows, cols = tile_size(tile)
-        drawn = _tile_body(_trimmed(tile.pattern), px - cols * size / 2, py - rows * size / 2, size)
-        offer = " rs-offer" if place <= 2 else ""
-        told = f"{tile_title(tile)}, {'on offer' if offer else f'place {place}'}"
-        body += (
-            f'<g class="rs-tile{offer}" data-tile="{tile.name}" data-place="{place}">'
-            f"<title>{escape(told)}</title>{drawn}</g>"
-        )
-    body += _supply(x, y, squares, pool)
-    return _document("rs-ring", f"{GAME_NAME}: the ring", wide, high, body, theme)
-
-
-def _round(x: float, y: float, rx: float, ry: float, count: int) -> list[tuple[float, float]]:
-    """Points on an ellipse, clockwise from its top, equally far from each other."""
-    steps = 720
-    points = [
-        (
-            x + rx * math.sin(2 * math.pi * k / steps),
-            y - ry * math.cos(2 * math.pi * k / steps),
-        )
-        for k in range(steps + 1)
-    ]
-    ways = [0.0]
-    for k in range(steps):
-        ways.append(ways[-1] + math.dist(points[k], points[k + 1]))
-    found = []
-    k = 0
-    for n in range(count):
-        while ways[k] < ways[-1] * n / count:
-            k += 1
-        found.append(points[k])
-    return found
-
-
-def _supply(x: float, y: float, squares: bytes | None, pool: bytes | None) -> str:
-    """How many squares and discs are left, in two rows."""
-    rows = []
-    if squares is not None:
-        rows.append([(f"square-{COLOUR_NAMES[n]}", count) for n, count in enumerate(squares)])
-    if pool is not None:
-        rows.append([(f"disc-{COLOUR_NAMES[n]}", count) for n, count in enumerate(pool)])
-    body = ""
-    for line, row in enumerate(rows):
-        top = y + 48 * (line - (len(rows) - 1) / 2)
-        left = x - len(row) * 31
-        for n, (name, count) in enumerate(row):
-            at = left + n * 62
-            kind, _, colour = name.partition("-")
-            told = f"{count} {colour} {kind}{'' if count == 1 else 's'} left"
-            body += (
-                f'<g class="rs-left" data-left="{_letter(name)}"><title>{told}</title>'
-                + use(name, at, top - 15, 30)
-                + _text(str(count), at + 43, top + 6, 17, "rs-ink")
-                + "</g>"
-            )
-    return body
-
-
-def _letter(name: str) -> str:
-    kind, _, colour = name.partition("-")
-    letter = COLOURS[COLOUR_NAMES.index(colour)]
-    return letter.upper() if kind == "disc" else letter
-
-
 def piece_svg(piece: int, *, theme: str = "auto") -> str:
     """One square or disc alone."""
     name = piece_symbol(piece)
     told = name.replace("-", " ")
-    return _document("rs-piece-alone", told, 24, 24, use(name, 0, 0, 24), theme)
+    return document("rs-piece-alone", told, 24, 24, use(name, 0, 0, 24), theme)
