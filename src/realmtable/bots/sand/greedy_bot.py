@@ -1,7 +1,8 @@
 """Plays the main action and the builds that are worth most this turn.
 
 It tries every placement and asks what could be built then, and how near the board comes to the
-cards in sight. It thinks of no later turn.
+cards in sight. It thinks of no later turn, so it could lay the same tiles for ever while it waits
+for a card; the longer it has built nothing, the more it lays them by whim.
 """
 
 from typing import Final
@@ -17,6 +18,9 @@ GIFT: Final = 1e3  # a crystal that costs nothing to use
 UNWANTED: Final = -1.0
 LEAST_GAIN: Final = 0.01
 TARGETS: Final = 20  # for which discs are tried
+PATIENT_ROUNDS: Final = 12  # before the first card
+ROUNDS_A_CARD: Final = 4  # before each further one
+WHIM: Final = 0.1  # for each round after that
 
 
 class GreedySandBot(SandBot):
@@ -38,8 +42,11 @@ class GreedySandBot(SandBot):
         self._now = outlook.promise(now)
         best = moves[0]
         most = UNWANTED - 1.0
-        for move in moves:
+        waited = view.round - PATIENT_ROUNDS - ROUNDS_A_CARD * len(view.player.built)
+        for i, move in enumerate(moves):
             value = self._value(outlook, view, now, move)
+            if waited > 0 and move.kind == TILE:
+                value += WHIM * waited * _chance(view, i)
             if value > most:
                 best, most = move, value
         if view.phase == FREE and not view.acted and best.kind == TILE:
@@ -87,3 +94,10 @@ class GreedySandBot(SandBot):
             if moves and promise > most:
                 best, most = moves, promise
         return best
+
+
+def _chance(view: State, number: int) -> float:
+    """From 0 to 1, another for every turn and move, and the same when they come again."""
+    mixed = (view.round * 31 + view.seat) * 1009 + number
+    mixed = mixed * 2654435761 & 0xFFFFFFFF
+    return (mixed ^ mixed >> 15) % 1024 / 1023

@@ -3,7 +3,6 @@
 import hmac
 import sys
 from collections.abc import Mapping, Sequence
-from random import Random
 
 from realmtable.bots.sand.simulate import SAND_BOTS, make_sand_bot
 from realmtable.core.errors import IllegalMove, InvalidText
@@ -43,8 +42,6 @@ from realmtable.table.settings import Settings
 
 TITLE = "Realm of Sand"
 NOT_KNOWN_YET = sys.maxsize  # how many turns a game will have
-STILL_ROUNDS = 6  # without a build
-WHIM = 0.3  # how often a bot then plays without thinking
 LAST_MOVES = 6  # enough to finish whatever was begun and end the turn
 _FLAGS = ("must_act", "charge_by_building")
 
@@ -199,8 +196,6 @@ class SandGame(TableGame):
 
     def bot_turn(self, bot: str, seed: str, start: State) -> SandLine:
         """The bot sees what its seat sees; the table plays what it says on all there is."""
-        if self._nothing_moves() and Random(seed).random() < WHIM:
-            bot = "random"
         player = make_sand_bot(bot, seed)
         steps: list[Step] = []
         line = SandLine(start, steps)
@@ -210,12 +205,6 @@ class SandGame(TableGame):
             state = line.position
             steps.append(made_step(state, player.choose(view(state, start.seat))))
         return line
-
-    def _nothing_moves(self) -> bool:
-        """Whether nobody has built for a long time. Bots that look only a little ahead could then
-        lay the same tiles for ever; a whim leads them elsewhere."""
-        back = STILL_ROUNDS * len(self.order)
-        return len(self.states) > back and _built(self.states[-1]) == _built(self.states[-back - 1])
 
     def forced(self, start: State) -> list[str]:
         """Whatever was begun is finished, and then the turn ends."""
@@ -336,7 +325,3 @@ class SandGame(TableGame):
 
     def unpack(self, seat: SeatState, data: bytes) -> None:
         raise InvalidText("there are no snapshots of this game")
-
-
-def _built(state: State) -> int:
-    return sum(len(player.built) for player in state.players)
