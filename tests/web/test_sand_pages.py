@@ -1,6 +1,7 @@
 """The pages of Realm of Sand, and what its table is drawn from."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -10,7 +11,11 @@ from litestar.testing import TestClient
 
 from realmtable.sand.contentfile import own_content
 from realmtable.web import assets, pages, sand_pages
+from realmtable.web.app import create_app
+from realmtable.web.config import Config, sqlite_url
 from realmtable.web.sand_pages import ContentFacts, content_facts
+from tests.fuzz import refused
+from tests.sand.test_content import TEXT
 from tests.web.support import site
 
 CONTENT = own_content()
@@ -67,3 +72,27 @@ async def test_a_table_has_the_page_of_its_game(tmp_path: Path) -> None:
                 assert f"Of {game}" in page
         mine = (await browser.get("/api/mine")).json()["tables"]
         assert {table["game"] for table in mine} == {"sand", "rolling"}
+
+
+async def test_a_server_plays_with_a_content_file_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(TEXT.replace('id = "I-03"', 'id = "Tower"'), encoding="utf-8")
+    assert Config.from_environment({"REALMTABLE_SAND_CONTENT": str(file)}).sand_content == str(file)
+    async with site(tmp_path, sand_content=str(file)) as made:
+        browser = await made.browser()
+        answer = await browser.get(f"/api/sand/content?v={assets.version()}")
+        assert "Tower" in msgspec.json.decode(answer.content, type=ContentFacts).cards
+        assert answer.headers["cache-control"] == assets.ASK_AGAIN  # the file may change
+        assert (await browser.get("/sand")).status_code == 200
+        asked = {"settings": {"game": "sand"}, "name": "Ann", "start": True}
+        code = (await browser.post("/api/tables", asked)).json()["code"]
+        view = (await browser.get(f"/api/tables/{code}")).json()
+        assert view["phase"] == "playing"
+
+
+def test_a_content_file_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("levels = 3", encoding="utf-8")
+    for path in (file, tmp_path / "not there.toml"):
+        config = Config(sqlite_url(tmp_path / "x.sqlite3"), sand_content=str(path))
+        assert str(path) in refused(partial(create_app, config))

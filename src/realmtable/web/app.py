@@ -61,6 +61,7 @@ _KINDS = {401: "forbidden", 403: "forbidden", 404: "unknown", 409: "stale", 429:
 def create_app(config: Config | None = None, *, clock: Callable[[], float] = time.time) -> Litestar:
     """The whole server as an ASGI application."""
     config = config or Config.from_environment()
+    sand_content = sand_pages.content_of(config.sand_content)
     handlers: list[Any] = [
         *api.handlers,
         *api_more.handlers,
@@ -93,7 +94,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
 
         service = TableService(
             store,
-            Games([RollingGames(pages.catalog()), SandGames()]),
+            Games([RollingGames(pages.catalog()), SandGames(sand_content)]),
             clock=clock,
             publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),
@@ -147,6 +148,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
     )
     app.asgi_handler = answer_head(app.asgi_handler)
     app.state.config = config
+    app.state.sand_content = sand_content
     app.state.guard = Guard(config)
     return app
 

@@ -25,13 +25,14 @@ class Config:
     listen: str = ""  # the host and port that are served, if this process knows them
     rates: float = 1.0  # a factor on all rate limits; 0 switches them off
     log_json: bool = True
+    sand_content: str = ""  # a content file for Realm of Sand; ours if left out
     push_hosts: tuple[str, ...] = ()  # push services besides those of the browsers' makers
     signals: bool = False  # whether this is a process of its own that is stopped by signals
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Config":
-        """Reads REALMTABLE_DATABASE_URL, _REDIS_URL, _SECRET, _BASE_URL, _RATES, _LOG and
-        _PUSH_HOSTS; and _LISTEN, which `realmtable serve` sets for its workers."""
+        """Reads REALMTABLE_DATABASE_URL, _REDIS_URL, _SECRET, _BASE_URL, _RATES, _LOG,
+        _SAND_CONTENT and _PUSH_HOSTS; and _LISTEN, which `realmtable serve` sets for workers."""
         found = os.environ if environment is None else environment
         url = found.get("REALMTABLE_DATABASE_URL", "")
         try:
@@ -49,6 +50,7 @@ class Config:
             listen=found.get("REALMTABLE_LISTEN", ""),
             rates=rates,
             log_json=found.get("REALMTABLE_LOG", "json") != "text",
+            sand_content=found.get("REALMTABLE_SAND_CONTENT", ""),
             push_hosts=tuple(found.get("REALMTABLE_PUSH_HOSTS", "").replace(",", " ").split()),
         )
 

@@ -2,10 +2,11 @@
 from. The page of a table itself is `templates/sand.html`."""
 
 from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Response, Router, get
+from litestar import Request, Response, Router, get
 from litestar.params import QueryParameter
 
 from realmtable.draw import sand_look
@@ -22,7 +23,7 @@ from realmtable.sand.content import (
     RUNES,
     Content,
 )
-from realmtable.sand.contentfile import own_content
+from realmtable.sand.contentfile import load_content, own_content
 from realmtable.sand.scoring import TITLES
 from realmtable.sand.state import MOST_PLAYERS
 from realmtable.sand.turn import ENOUGH_HOURGLASSES, SOLO_TURNS
@@ -30,7 +31,9 @@ from realmtable.table.games.sand import SandGames
 from realmtable.table.settings import Settings
 from realmtable.web import assets, pages
 
+AnyRequest = Request[Any, Any, Any]
 _SHOWN: Final = ("I-03", "II-05", "III-07")  # cards on the page about the game
+_LAID: Final = {"c3": "g", "d3": "r", "d4": "k", "c4": "B", "b3": "g"}  # on its board
 
 
 class TileFacts(msgspec.Struct):
@@ -116,17 +119,31 @@ def content_facts(content: Content) -> ContentFacts:
 
 
 @lru_cache(maxsize=1)
-def _content_json() -> bytes:
-    return msgspec.json.encode(content_facts(own_content()))
+def _content_json(content: Content) -> bytes:
+    return msgspec.json.encode(content_facts(content))
+
+
+@lru_cache(maxsize=4)
+def content_of(file: str) -> Content:
+    """What a server plays with: a file of its own, or our content."""
+    return load_content(Path(file)) if file else own_content()
+
+
+def _content(request: AnyRequest) -> Content:
+    given = request.app.state.get("sand_content")
+    return given if isinstance(given, Content) else content_of("")  # the pages alone
 
 
 @get("/api/sand/content", tags=["sand"], sync_to_thread=False)
 def content(
+    request: AnyRequest,
     version: Annotated[str, QueryParameter(name="v", max_length=40)] = "",
 ) -> Response[bytes]:
     """What the game is played with: board, tiles and cards with their drawings."""
-    headers = {"cache-control": assets.kept(version)}
-    return Response(_content_json(), media_type="application/json", headers=headers)
+    given = _content(request)
+    ours = given.fingerprint == content_of("").fingerprint  # else it may change without a version
+    headers = {"cache-control": assets.kept(version) if ours else assets.ASK_AGAIN}
+    return Response(_content_json(given), media_type="application/json", headers=headers)
 
 
 @get("/sand/look.css", sync_to_thread=False)
@@ -139,16 +156,15 @@ def style_sheet(
 
 
 @get("/sand")
-async def about() -> pages.Page:
+async def about(request: AnyRequest) -> pages.Page:
     """What the game is, and a button that starts."""
-    given = own_content()
-    board = bytearray(given.cells)
-    for name, piece in {"c3": "g", "d3": "r", "d4": "k", "c4": "B", "b3": "g"}.items():
-        board[given.cell_names.index(name)] = PIECES.index(piece)
+    given = _content(request)
+    board = bytearray(PIECES.index(_LAID.get(name, ".")) for name in given.cell_names)
+    shown = [id for id in _SHOWN if id in given.card_of] or list(given.card_of)[: len(_SHOWN)]
     return pages.render(
         "sand_about.html",
         board=board_svg(given, bytes(board), level=2, title="A board in play", theme="page"),
-        cards=[card_svg(given.cards[given.card_of[id]], theme="page") for id in _SHOWN],
+        cards=[card_svg(given.cards[given.card_of[id]], theme="page") for id in shown],
         powers=CRYSTAL_WORDS,
         titles=TITLES,
         symbols=sand_look.sprite(),

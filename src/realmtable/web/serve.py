@@ -103,6 +103,7 @@ def serve(
             "set REALMTABLE_REDIS_URL, or serve with one worker"
         )
     logging.config.dictConfig(log_config(config.log_json))
+    app = create_app(replace(config, signals=True))  # tells what is wrong with the set-up
     if announce:
         sys.stdout.write(f"Realmtable is at {_address(host, port)} (stop it with Ctrl+C)\n")
         sys.stdout.flush()
@@ -120,7 +121,7 @@ def serve(
         options["timeout_worker_healthcheck"] = 60
         uvicorn.run("realmtable.web.serve:worker_app", factory=True, workers=workers, **options)
     else:
-        uvicorn.run(create_app(replace(config, signals=True)), **options)
+        uvicorn.run(app, **options)
 
 
 def _address(host: str, port: int) -> str:
