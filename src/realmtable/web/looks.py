@@ -13,7 +13,7 @@ from pathlib import Path
 
 from realmtable.core.errors import InvalidText
 from realmtable.draw import icons, theme
-from realmtable.draw.svg import card_css, card_svg, marks_svg
+from realmtable.draw.svg import card_css, card_svg, hue_of, marks_svg
 from realmtable.rolling.boardtext import board_from_marks
 from realmtable.rolling.card import Card
 from realmtable.rolling.catalog import YOUTOMA, Catalog
@@ -47,7 +47,7 @@ def style_sheet(catalog: Catalog) -> str:
         if "/" in name:
             continue  # shares its id with a realm's card
         card = catalog.card(name)
-        parts.append(f'[data-card="{card.id}"]{{{theme.accent_variables(card)}}}')
+        parts.append(f'[data-card="{card.id}"]{{{theme.accent_variables(hue_of(card))}}}')
     return "".join(parts)
 
 
