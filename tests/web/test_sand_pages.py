@@ -9,7 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from realmtable.sand.contentfile import own_content
-from realmtable.web import assets, pages, sand_pages
+from realmtable.web import assets, pages, rolling_pages, sand_pages
 from realmtable.web.sand_pages import ContentFacts, content_facts
 from tests.web.support import site
 
@@ -18,7 +18,9 @@ CONTENT = own_content()
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient[Litestar]]:
-    with TestClient(Litestar([*pages.page_handlers, *sand_pages.handlers])) as made:
+    with TestClient(
+        Litestar([*pages.page_handlers, *rolling_pages.handlers, *sand_pages.handlers])
+    ) as made:
         yield made
 
 

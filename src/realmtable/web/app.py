@@ -33,6 +33,9 @@ from realmtable.web import (
     api_push,
     app_metrics,
     pages,
+    rolling_api,
+    rolling_looks,
+    rolling_pages,
     sand_pages,
 )
 from realmtable.web.config import Config, sqlite_path
@@ -63,10 +66,12 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
     config = config or Config.from_environment()
     handlers: list[Any] = [
         *api.handlers,
+        *rolling_api.handlers,
         *api_more.handlers,
         *api_ends.handlers,
         *api_push.handlers,
         *api_past.handlers,
+        *rolling_pages.handlers,
         *sand_pages.handlers,
         app_metrics.health,
         app_metrics.metrics,
@@ -93,7 +98,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
 
         service = TableService(
             store,
-            Games([RollingGames(pages.catalog()), SandGames()]),
+            Games([RollingGames(rolling_looks.catalog()), SandGames()]),
             clock=clock,
             publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),
