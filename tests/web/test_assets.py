@@ -10,7 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from realmtable.web import assets, pages, rolling_looks, rolling_pages
+from realmtable.web import assets, looks, pages, rolling_looks, rolling_pages
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 
@@ -66,7 +66,10 @@ def test_the_version_follows_every_file(tmp_path: Path, monkeypatch: pytest.Monk
                     file.write("\n")
             forget()
             versions.add(assets.version())
-        assert len(versions) == 4
+        monkeypatch.setattr(looks, "drawing_styles", [*looks.drawing_styles, lambda: ".rt{}"])
+        forget()
+        versions.add(assets.version())
+        assert len(versions) == 5
     finally:
         monkeypatch.undo()
         forget()
