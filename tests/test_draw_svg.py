@@ -18,7 +18,7 @@ from realmtable.draw.metrics import width
 from realmtable.draw.pieces import SMALLEST
 from realmtable.draw.shapes import Box, apart, around
 from realmtable.draw.sheet import resource_card_svg, score_card_svg
-from realmtable.draw.svg import board_svg, card_svg
+from realmtable.draw.svg import board_svg, card_svg, hue_of
 from realmtable.draw.theme import READABLE, THEMES, colours, contrast, resolved
 from realmtable.draw.words import benefit_words
 from realmtable.rolling.card import Card, tables
@@ -227,7 +227,7 @@ def test_style_is_the_reviewed_one() -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @each_card
 def test_contrast(name: str, theme: str) -> None:
-    table = colours(CARDS[name], theme)
+    table = colours(hue_of(CARDS[name]), theme)
     for front, ground in READABLE:
         assert contrast(table[front], table[ground]) >= 4.5, (front, ground)
 
@@ -355,7 +355,7 @@ def test_themes() -> None:
     for theme in ("light", "dark"):
         plain = resolved(auto, theme)
         assert "var(" not in plain
-        assert colours(card, theme)["paper"] in plain
+        assert colours(hue_of(card), theme)["paper"] in plain
         assert plain == resolved(card_svg(card, theme=theme), theme)
 
 

@@ -1,4 +1,4 @@
-"""The layers: imports only point down, and tables know games by their contract alone."""
+"""The layers: imports only point down, and what serves every game knows none."""
 
 import ast
 import re
@@ -10,6 +10,9 @@ SOURCE = Path(__file__).parent.parent / "src" / "realmtable"
 # Each layer may use those below it.
 LAYERS = [{"core"}, {"rolling", "sand"}, {"bots", "draw"}, {"table"}, {"web", "cli"}]
 GAMES = {"rolling", "sand"}
+A_GAME = re.compile(r"\b(?:rolling|sand)\b", re.IGNORECASE)
+WEB = SOURCE / "web"
+APP = WEB / "app.py"  # the one place where the games are put into the web table
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -30,7 +33,25 @@ def imports(path: Path) -> set[str]:
 
 def of_game(path: Path) -> bool:
     """Whether a file of the upper layers belongs to one game: its adapter, or its pages."""
-    return "games" in path.relative_to(SOURCE).parts or path.name.split("_")[0] in GAMES
+    return "games" in path.relative_to(SOURCE).parts or called_after_a_game(path.stem)
+
+
+def called_after_a_game(name: str) -> bool:
+    return name.split("_", maxsplit=1)[0] in GAMES
+
+
+def reached(path: Path) -> set[str]:
+    """The modules of ours that a file uses, also indirectly."""
+    found: set[str] = set()
+    waiting = [path]
+    for each in waiting:
+        new = imports(each) - found
+        found |= new
+        for name in new:
+            place = SOURCE.joinpath(*name.split("."))
+            files = (place.with_suffix(".py"), place / "__init__.py")
+            waiting += [file for file in files if file.is_file() and file != APP]
+    return found
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
@@ -64,8 +85,42 @@ def test_tables_know_no_game(path: Path) -> None:
         assert parts[0] not in GAMES | {"bots", "draw"}, used
         if parts[:2] == ["table", "games"]:
             assert parts[2:] in ([], ["USUAL"]), used
-    named = re.findall(r"\b(?:rolling|sand)\b", path.read_text(encoding="utf-8"), re.IGNORECASE)
-    assert not named
+    assert not A_GAME.findall(path.read_text(encoding="utf-8"))
+
+
+WEB_FILES = [path for path in FILES if path.is_relative_to(WEB) and not of_game(path)]
+
+
+@pytest.mark.parametrize("path", WEB_FILES, ids=lambda path: str(path.relative_to(WEB)))
+def test_the_web_knows_no_game(path: Path) -> None:
+    """Only what is called after a game does; the application brings all of it together."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if path == APP:
+        lines = [line for line in lines if not line.startswith("from ")]
+    else:
+        for used in reached(path):
+            assert not any(called_after_a_game(part) for part in used.split(".")), used
+    assert not A_GAME.findall("\n".join(lines))
+
+
+PAGE_FILES = [
+    path
+    for path in sorted([*WEB.glob("static/*.js"), *WEB.glob("templates/*.html")])
+    if not of_game(path)
+]
+# What pages say of each game, and pages of Rolling Realms that are not called after it.
+NAME_GAMES = {
+    *("games.js", "games.html"),
+    *("about.html", "front.html", "gallery.js", "new.html", "new.js"),
+}
+
+
+@pytest.mark.parametrize("path", PAGE_FILES, ids=lambda path: path.name)
+def test_pages_and_scripts_for_all_games_know_none(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for used in re.findall(r'"\./([\w-]+)\.js"', text):
+        assert not called_after_a_game(used), used
+    assert bool(A_GAME.findall(text)) == (path.name in NAME_GAMES)
 
 
 def test_the_games_do_not_know_each_other() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from realmtable.draw.svg import hue_of
 from realmtable.draw.theme import colours
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import REALMS, Visitor
@@ -21,7 +22,7 @@ def rgb(colour: str) -> str:
 
 def has_its_looks(person: Visitor, theme: str) -> None:
     """The colours of its theme, and its own font."""
-    wanted = colours(CARD, theme)
+    wanted = colours(hue_of(CARD), theme)
     fill = "(selector) => getComputedStyle(document.querySelector(selector)).fill"
     assert person.page.evaluate(fill, ".sheet") == rgb(wanted["paper"])
     assert person.page.evaluate(fill, ".band") == rgb(wanted["band"])

@@ -28,7 +28,7 @@ from realmtable.table.settings import Settings
 from realmtable.table.views import Around, TableView, Viewer, table_view
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
-from realmtable.web.pages import catalog
+from realmtable.web.rolling_looks import catalog
 
 SECRET = bytes(range(32))
 REALMS = [["wingspan", "scythe", "tapestry"]]

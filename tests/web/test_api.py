@@ -16,7 +16,7 @@ from markupsafe import escape
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import game_from_record
 from realmtable.table.bot_names import NAMES
-from realmtable.web.pages import catalog
+from realmtable.web.rolling_looks import catalog
 from realmtable.web.security import CSP, same_site
 from tests.web.support import REALMS, Browser, Clock, Site, site
 

@@ -10,7 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from realmtable.web import assets, looks, pages
+from realmtable.web import assets, looks, pages, rolling_looks, rolling_pages
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 
@@ -66,7 +66,10 @@ def test_the_version_follows_every_file(tmp_path: Path, monkeypatch: pytest.Monk
                     file.write("\n")
             forget()
             versions.add(assets.version())
-        assert len(versions) == 4
+        monkeypatch.setattr(looks, "drawing_styles", [*looks.drawing_styles, lambda: ".rt{}"])
+        forget()
+        versions.add(assets.version())
+        assert len(versions) == 5
     finally:
         monkeypatch.undo()
         forget()
@@ -156,8 +159,8 @@ def test_the_font_of_cards_has_every_letter_that_is_printed() -> None:
     found = re.search(r'ON_CARDS = .*?for letter in "(.*?)"', script, re.DOTALL)
     assert found is not None
     letters = {chr(code) for code in range(0x20, 0x7F)} | set(found[1])
-    for name, card in pages._all_cards().items():
-        svg = looks.picture(card, "page")
+    for name, card in rolling_pages._all_cards().items():
+        svg = rolling_looks.picture(card, "page")
         printed = re.sub(r"<[^>]+>", "", "".join(re.findall(r"<text.*?</text>", svg)))
         missing = set(re.sub(r"&\w+;", "", printed)) - letters
         assert not missing, f"{name} prints {missing}: add them to scripts/subset-fonts and run it"

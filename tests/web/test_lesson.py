@@ -5,7 +5,7 @@ from pathlib import Path
 from realmtable.table import fair
 from realmtable.table.lesson import lesson, lesson_secret
 from realmtable.table.settings import Settings
-from realmtable.web.pages import catalog
+from realmtable.web.rolling_looks import catalog
 from tests.web.support import rolling, site
 
 

@@ -13,9 +13,10 @@ from litestar.exceptions import HTTPException
 from litestar.testing import TestClient
 
 from realmtable.core.errors import InvalidText
-from realmtable.web import looks, pages, sand_pages
+from realmtable.web import pages, rolling_looks, rolling_pages, sand_pages
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
+from realmtable.web.rolling_looks import catalog
 from realmtable.web.serve import serve
 
 PAGES = [
@@ -33,7 +34,7 @@ def refuse(_: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient[Litestar]]:
-    handlers = [*pages.page_handlers, *sand_pages.handlers]
+    handlers = [*pages.page_handlers, *rolling_pages.handlers, *sand_pages.handlers]
     app = Litestar(handlers, exception_handlers={HTTPException: refuse})
     with TestClient(app) as made:
         yield made
@@ -151,8 +152,8 @@ def test_scripts_import_only_files_that_are_there() -> None:
 
 
 def test_no_realm_is_named_in_templates_and_scripts() -> None:
-    names = pages.catalog().names
-    titles = [realm.name for realm in pages.catalog().all()]
+    names = catalog().names
+    titles = [realm.name for realm in catalog().all()]
     for path in [*pages.STATIC.glob("*.*[st]"), *(pages.HERE / "templates").glob("*.html")]:
         text = path.read_text(encoding="utf-8").replace("Rolling Realms", "")
         for name in [*names, *titles]:
@@ -205,28 +206,28 @@ def test_cards_as_pictures(client: TestClient[Litestar]) -> None:
 
 def test_the_style_sheet_has_every_card(client: TestClient[Litestar]) -> None:
     text = client.get("/looks.css").text
-    for name in pages.catalog().names:
+    for name in catalog().names:
         assert f'[data-card="{name}"]' in text
 
 
 def test_layers_of_marks(client: TestClient[Litestar]) -> None:
-    realm = pages.catalog().realm("wingspan")
+    realm = catalog().realm("wingspan")
     answer = client.get("/cards/wingspan/marks", params={"b": "a1=6,a2=3", "fresh": "a2"})
     assert answer.status_code == 200
     assert re.findall(r'data-mark="(\w+)"', answer.text) == ["a1", "a2"]
     assert answer.text.count(" fresh") == 1
-    assert looks.layer(realm, "", "", 2).count('data-mark="stars"') == 1
+    assert rolling_looks.layer(realm, "", "", 2).count('data-mark="stars"') == 1
     for bad in ("a1", "zz=3", "a1=<script>", "a1=99"):
         answer = client.get("/cards/wingspan/marks", params={"b": bad})
         assert answer.status_code == 400
         assert answer.headers["content-type"].startswith("text/plain")
     with pytest.raises(InvalidText):
-        looks.layer(realm, "a1=6," * 2000, "", None)
+        rolling_looks.layer(realm, "a1=6," * 2000, "", None)
 
 
 def test_search_words_are_on_the_gallery(client: TestClient[Litestar]) -> None:
     text = client.get("/cards").text
-    for realm in pages.catalog().all():
+    for realm in catalog().all():
         assert f'href="/cards/{realm.id}"' in text
     assert "jamey stegmaier" in text
 
@@ -234,9 +235,9 @@ def test_search_words_are_on_the_gallery(client: TestClient[Litestar]) -> None:
 def test_every_realm_can_be_chosen(client: TestClient[Litestar]) -> None:
     read = Reader(client.get("/new").text)
     rows = {str(given["data-realm"]): given for given in read.all("li") if "data-realm" in given}
-    assert list(rows) == pages.catalog().names
+    assert list(rows) == catalog().names
     for name, row in rows.items():
-        card = pages.catalog().realm(name).card
+        card = catalog().realm(name).card
         assert row["data-name"] == card.name
         assert row["data-tags"] == ",".join(card.tags)
         assert row["data-set"] == ("redux" if card.set == "expansion" else card.set)
@@ -285,7 +286,7 @@ def test_a_layer_rings_what_the_board_has_earned(client: TestClient[Litestar]) -
 
 def test_youtomas_side_has_a_page_and_a_picture_of_its_own(client: TestClient[Litestar]) -> None:
     page = client.get("/cards/youtoma-wingspan").text
-    card = pages.catalog().card("youtoma/wingspan")
+    card = catalog().card("youtoma/wingspan")
     assert card.goal in page
     assert "Youtoma\u2019s side" in page
     assert 'href="/youtoma?card=wingspan"' in page
@@ -308,7 +309,7 @@ def test_a_layer_for_youtomas_side(client: TestClient[Litestar]) -> None:
 
 def test_the_gallery_shows_youtomas_sides_apart(client: TestClient[Litestar]) -> None:
     text = client.get("/cards").text
-    sides = [name.replace("/", "-") for name in pages.catalog().opponents]
+    sides = [name.replace("/", "-") for name in catalog().opponents]
     first = text.index('data-set="youtoma"')
     assert re.findall(r'href="/cards/([\w-]+)"', text[first:]) == sides
     assert "/cards/youtoma-" not in text[:first]
@@ -323,10 +324,10 @@ def test_the_way_to_youtoma(client: TestClient[Litestar]) -> None:
         name: [given["value"] for given in read.all("input") if given.get("name") == name]
         for name in ("level", "rounds", "realm")
     }
-    rules = pages.catalog().table.youtoma
+    rules = catalog().table.youtoma
     assert chosen["level"] == list(rules.levels)
     assert chosen["rounds"] == ["1", "2"]
-    assert [f"youtoma/{name}" for name in chosen["realm"]] == pages.catalog().opponents
+    assert [f"youtoma/{name}" for name in chosen["realm"]] == catalog().opponents
     for level in rules.levels.values():
         assert f"{level.turns} turns against your 9" in text
     (form,) = read.all("form")

@@ -136,6 +136,7 @@ def test_a_whole_game_is_played_ranked_kept_and_recorded() -> None:
     assert [place.points for place in replayed.ranking()] == [row.points for row in results.seats]
     shown = SandGames().record_view("x", text)
     assert shown.game == "sand"
+    assert SandGames().agreed(parse_record(text)) == (0, "standard")
     rows = new_results(table_, {1: "a", 2: "b"}, sitting.log)
     assert {row.kind for row in rows} == {"sand"}
     assert figures(kept_games(rows[:1], []), [], "2026-01-01").modes["sand"].played == 1

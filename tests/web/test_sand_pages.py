@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from realmtable.sand.contentfile import own_content
-from realmtable.web import assets, pages, sand_pages
+from realmtable.web import assets, pages, rolling_pages, sand_pages
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.sand_pages import ContentFacts, content_facts
@@ -23,7 +23,9 @@ CONTENT = own_content()
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient[Litestar]]:
-    with TestClient(Litestar([*pages.page_handlers, *sand_pages.handlers])) as made:
+    with TestClient(
+        Litestar([*pages.page_handlers, *rolling_pages.handlers, *sand_pages.handlers])
+    ) as made:
         yield made
 
 
@@ -77,22 +79,24 @@ async def test_a_table_has_the_page_of_its_game(tmp_path: Path) -> None:
 async def test_a_server_plays_with_a_content_file_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(TEXT.replace('id = "I-03"', 'id = "Tower"'), encoding="utf-8")
-    assert Config.from_environment({"REALMTABLE_SAND_CONTENT": str(file)}).sand_content == str(file)
-    async with site(tmp_path, sand_content=str(file)) as made:
+    contents = Config.from_environment({"REALMTABLE_CONTENT_SAND": str(file)}).contents
+    async with site(tmp_path, contents=contents) as made:
         browser = await made.browser()
         answer = await browser.get(f"/api/sand/content?v={assets.version()}")
         assert "Tower" in msgspec.json.decode(answer.content, type=ContentFacts).cards
         assert answer.headers["cache-control"] == assets.ASK_AGAIN  # the file may change
         assert (await browser.get("/sand")).status_code == 200
-        asked = {"settings": {"game": "sand"}, "name": "Ann", "start": True}
+        asked = {"settings": {"game": "sand"}, "name": "Ann"}
         code = (await browser.post("/api/tables", asked)).json()["code"]
-        view = (await browser.get(f"/api/tables/{code}")).json()
-        assert view["phase"] == "playing"
+        await browser.do(code, "start")
+        assert (await browser.get(f"/api/tables/{code}")).json()["phase"] == "playing"
 
 
 def test_a_content_file_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("levels = 3", encoding="utf-8")
     for path in (file, tmp_path / "not there.toml"):
-        config = Config(sqlite_url(tmp_path / "x.sqlite3"), sand_content=str(path))
+        config = Config(sqlite_url(tmp_path / "x.sqlite3"), contents={"sand": str(path)})
         assert str(path) in refused(partial(create_app, config))
+    other = Config(sqlite_url(tmp_path / "x.sqlite3"), contents={"chess": str(file)})
+    assert "content of chess: only sand takes" in refused(partial(create_app, other))

@@ -1,6 +1,9 @@
 """Cards and boards as SVG. A card is a static picture with one element per space; the marks of
 a board are a layer of their own on top of it."""
 
+import colorsys
+import hashlib
+import re
 from collections.abc import Container, Sequence
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
@@ -68,6 +71,15 @@ def card_css() -> str:
     return STYLE
 
 
+def hue_of(card: Card) -> float:
+    """The hue of a card, 0 to 1: of its `accent`, or drawn from its id."""
+    accent = str(card.data.get("accent", ""))
+    if re.fullmatch(r"#[0-9a-fA-F]{6}", accent):
+        red, green, blue = (int(accent[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        return colorsys.rgb_to_hls(red, green, blue)[0]
+    return hashlib.sha256(card.id.encode()).digest()[0] / 256
+
+
 def card_svg(card: Card, *, theme: str = "auto") -> str:
     """The static picture of a card."""
     return _document(card, _card_body(card), theme)
@@ -93,7 +105,7 @@ def board_svg(
 
 
 def _document(card: Card, body: str, name: str) -> str:
-    style = "" if name == "page" else f"<style>{theme.variables(card, name)}{STYLE}</style>"
+    style = "" if name == "page" else f"<style>{theme.variables(hue_of(card), name)}{STYLE}</style>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rt" data-card="{card.id}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label={quoteattr(card.name)}>'

@@ -5,14 +5,12 @@ behind it; `READABLE` lists those pairs, and the tests compute them.
 """
 
 import colorsys
-import hashlib
 import re
 from functools import lru_cache
 from typing import Final
 
-from realmtable.rolling.card import Card
-
 THEMES: Final = ("auto", "light", "dark", "page")
+PLAIN: Final = 0.09  # the hue of what has none of its own
 
 LIGHT: Final = {
     "paper": "#faf4e6",
@@ -117,15 +115,6 @@ def contrast(one: str, other: str) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def hue_of(card: Card) -> float:
-    """The hue of a card, 0 to 1: of its `accent`, or drawn from its id."""
-    accent = str(card.data.get("accent", ""))
-    if re.fullmatch(r"#[0-9a-fA-F]{6}", accent):
-        red, green, blue = (int(accent[at : at + 2], 16) / 255 for at in (1, 3, 5))
-        return colorsys.rgb_to_hls(red, green, blue)[0]
-    return hashlib.sha256(card.id.encode()).digest()[0] / 256
-
-
 def _hex(hue: float, lightness: float, saturation: float) -> str:
     parts = colorsys.hls_to_rgb(hue, lightness, saturation)
     return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
@@ -152,10 +141,9 @@ def accents(hue: float, dark: bool) -> dict[str, str]:
     }
 
 
-def colours(card: Card | None, theme: str) -> dict[str, str]:
+def colours(hue: float, theme: str) -> dict[str, str]:
     """Every variable with its colour, for `light` or `dark`."""
     dark = theme == "dark"
-    hue = 0.09 if card is None else hue_of(card)
     return {**(DARK if dark else LIGHT), **accents(hue, dark)}
 
 
@@ -164,22 +152,21 @@ def declarations(table: dict[str, str]) -> str:
     return "".join(f"--{name}:{value};" for name, value in table.items())
 
 
-def variables(card: Card | None, theme: str) -> str:
+def variables(hue: float, theme: str) -> str:
     """The CSS that gives the variables their colours; nothing for `page`, where the page's own
     style sheet does (see `page_css`)."""
     if theme not in THEMES:
         raise ValueError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
     if theme in ("light", "dark"):
-        return f".rt{{{declarations(colours(card, theme))}}}"
+        return f".rt{{{declarations(colours(hue, theme))}}}"
     if theme == "page":
         return ""
-    light, night = (declarations(colours(card, mode)) for mode in ("light", "dark"))
+    light, night = (declarations(colours(hue, mode)) for mode in ("light", "dark"))
     return f".rt{{{light}}}@media (prefers-color-scheme:dark){{.rt{{{night}}}}}"
 
 
-def accent_variables(card: Card) -> str:
+def accent_variables(hue: float) -> str:
     """The accent of a card for a page with a style sheet of its own (`page_css`): both sets."""
-    hue = hue_of(card)
     light, night = accents(hue, False), accents(hue, True)
     both = {f"l-{name}": value for name, value in light.items()}
     both |= {f"d-{name}": value for name, value in night.items()}
@@ -197,10 +184,10 @@ def page_css() -> str:
     )
 
 
-def resolved(svg: str, theme: str, card: Card | None = None) -> str:
+def resolved(svg: str, theme: str) -> str:
     """The drawing with every variable replaced by its colour, for programs that know none."""
     found = re.search(r"\.rt\{(--[^}]*)\}(?:@media[^{]*\{\.rt\{(--[^}]*)\}\})?", svg)
-    table = colours(card, theme)
+    table = colours(PLAIN, theme)
     if found is not None:
         given = found[2] if theme == "dark" and found[2] else found[1]
         for part in given.strip(";").split(";"):

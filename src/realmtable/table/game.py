@@ -16,7 +16,7 @@ import msgspec
 
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.core.ranking import Place
-from realmtable.core.record import parse_record
+from realmtable.core.record import Record, parse_record
 from realmtable.table.settings import Settings
 
 if TYPE_CHECKING:
@@ -433,6 +433,11 @@ class GameKind(ABC):
     @abstractmethod
     def check_record(self, text: str) -> None:
         """Plays a record from outside, within limits. Takes a while: use a thread."""
+
+    def agreed(self, record: Record) -> tuple[int, str]:
+        """The rounds and the mode that a record says were agreed on; no rounds and the usual mode
+        in games that have no choice there."""
+        return 0, Settings().mode
 
     def past_of_record(self, id: str, text: str) -> "Past":
         """The game that a record tells, to play against its seats."""

@@ -1,6 +1,5 @@
-"""The JSON interface to cards, records, ghosts and today's challenge."""
+"""The JSON interface to records, ghosts and today's challenge."""
 
-import secrets
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -10,11 +9,8 @@ from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
+from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.core.record import parse_record
-from realmtable.rolling.catalog import YOUTOMA
-from realmtable.rolling.modes import STANDARD
-from realmtable.rolling.setup import draw_together
 from realmtable.table import challenge
 from realmtable.table.errors import Forbidden, TooMany
 from realmtable.table.game import MAX_UPLOAD, RecordView
@@ -23,102 +19,14 @@ from realmtable.table.records import seats_of_record
 from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, limit_openings, named
-from realmtable.web.looks import face, said
-from realmtable.web.pages import catalog
 from realmtable.web.reach import reach_of
 from realmtable.web.security import guard_of, person_of, service_of, viewer_of
 
 AnyRequest = Request[Any, Any, Any]
 MAX_RECORDS = 200  # of one person
 UPLOAD_BYTES = 4 * MAX_UPLOAD
-MAX_NAMED = 50  # sets and realms in one question
 TOP = 100  # places of a day's ranking
 SVG = "image/svg+xml"
-
-
-# --- cards ------------------------------------------------------------------------------------
-
-
-class CardLine(msgspec.Struct):
-    id: str
-    name: str
-    set: str
-    design: str
-    source: str
-    tags: list[str]
-    goal: str
-
-
-class CardPage(CardLine):
-    use: list[str]
-    score: list[str]
-    rulings: list[str]
-    examples: list[str]
-
-
-class Cards(msgspec.Struct):
-    cards: list[CardLine]
-
-
-@get("/api/cards", tags=["cards"], cache_control=None)
-async def cards(request: AnyRequest) -> Cards:
-    """All cards that can be played, also those of Youtoma."""
-    known = catalog()
-    found = [known.realm(name).card for name in known.names + known.opponents]
-    return Cards(
-        [
-            CardLine(
-                face(card), card.name, card.set, card.design, card.source, card.tags, card.goal
-            )
-            for card in found
-        ]
-    )
-
-
-@get("/api/cards/{id:str}", tags=["cards"])
-async def card(request: AnyRequest, id: FromPath[str]) -> CardPage:
-    """A card with its rules, rulings and examples."""
-    known = catalog()
-    name = id.replace("-", "/", 1)  # youtoma-scythe is youtoma/scythe
-    if name not in known.names + known.opponents:
-        raise UnknownName(f"there is no card {id[:40]!r}")
-    of = known.realm(name).card
-    return CardPage(
-        face(of),
-        of.name,
-        of.set,
-        of.design,
-        of.source,
-        of.tags,
-        of.goal,
-        *(
-            [said(of, line) for line in lines]
-            for lines in (of.use, of.score, of.rulings, of.examples)
-        ),
-    )
-
-
-class Draw(msgspec.Struct, forbid_unknown_fields=True):
-    sets: list[str] = msgspec.field(default_factory=lambda: ["base"])
-    realms: list[str] = []  # of this round, already chosen
-    others: list[str] = []  # of other rounds
-
-
-class Drawn(msgspec.Struct):
-    realms: list[str]
-
-
-@post("/api/draw", tags=["cards"], status_code=200)
-async def draw(request: AnyRequest, data: JSONBody[Draw]) -> Drawn:
-    """Realms for a round that go well together: those already chosen, and others drawn to them."""
-    await viewer_of(request)  # counts the request
-    known = catalog()
-    if len(data.sets) + len(data.realms) + len(data.others) > MAX_NAMED:
-        raise InvalidText("these are more sets and realms than any game has")
-    for name in [*data.realms, *data.others]:
-        if name not in known.names:
-            raise InvalidText(f"there is no realm {name[:40]!r}")
-    return Drawn(draw_together(known, secrets.token_hex(8), data.sets, data.realms, data.others))
 
 
 # --- records and ghosts -----------------------------------------------------------------------
@@ -210,13 +118,12 @@ async def my_records(request: AnyRequest) -> Records:
     person = await viewer_of(request)
     if person is None:
         return Records([])
+    service = service_of(request)
     found = []
-    for row in await service_of(request).store.records_of(person.id):
+    for row in await service.store.records_of(person.id):
         record = parse_record(row.text)
-        mode = record.value("mode", STANDARD)
-        rounds = sum(key.startswith("round ") for key, _ in record.headers)
-        rounds //= 2 if mode == YOUTOMA else 1  # each was played twice
         game, seats = record.value("game"), record.values("seat")
+        rounds, mode = service.games.of(game).agreed(record)
         found.append(RecordLine(row.id, iso(row.created), game, seats, rounds, mode))
     return Records(found)
 
@@ -411,9 +318,6 @@ def _qr(request: AnyRequest, path: str) -> bytes:
 
 
 handlers = [
-    cards,
-    card,
-    draw,
     download,
     upload,
     share,

@@ -18,7 +18,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from realmtable import __version__
-from realmtable.core.errors import RealmtableError
+from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.table.errors import Stale
 from realmtable.table.game import BadMove, Games
 from realmtable.table.games.rolling import RollingGames
@@ -33,6 +33,9 @@ from realmtable.web import (
     api_push,
     app_metrics,
     pages,
+    rolling_api,
+    rolling_looks,
+    rolling_pages,
     sand_pages,
 )
 from realmtable.web.config import Config, sqlite_path
@@ -61,13 +64,18 @@ _KINDS = {401: "forbidden", 403: "forbidden", 404: "unknown", 409: "stale", 429:
 def create_app(config: Config | None = None, *, clock: Callable[[], float] = time.time) -> Litestar:
     """The whole server as an ASGI application."""
     config = config or Config.from_environment()
-    sand_content = sand_pages.content_of(config.sand_content)
+    for game in config.contents:
+        if game != SandGames.name:
+            raise InvalidText(f"content of {game}: only {SandGames.name} takes a content file")
+    sand_content = sand_pages.content_of(config.contents.get(SandGames.name, ""))
     handlers: list[Any] = [
         *api.handlers,
+        *rolling_api.handlers,
         *api_more.handlers,
         *api_ends.handlers,
         *api_push.handlers,
         *api_past.handlers,
+        *rolling_pages.handlers,
         *sand_pages.handlers,
         app_metrics.health,
         app_metrics.metrics,
@@ -94,7 +102,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
 
         service = TableService(
             store,
-            Games([RollingGames(pages.catalog()), SandGames(sand_content)]),
+            Games([RollingGames(rolling_looks.catalog()), SandGames(sand_content)]),
             clock=clock,
             publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),

@@ -18,7 +18,6 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from realmtable.rolling.catalog import Catalog
 from realmtable.web import looks
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -42,15 +41,9 @@ _ROBOTS: Final = "User-agent: *\nDisallow: /api/\nDisallow: /s/\nDisallow: /t/\n
 
 
 @lru_cache(maxsize=1)
-def catalog() -> Catalog:
-    """The realms as installed (a server plays with printed values, not a person's own)."""
-    return Catalog()
-
-
-@lru_cache(maxsize=1)
 def _files() -> dict[str, bytes]:
     found = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
-    found[LOOKS] = looks.style_sheet(catalog()).encode()
+    found[LOOKS] = looks.style_sheet().encode()
     return found
 
 

@@ -2,10 +2,12 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from realmtable.core.errors import InvalidText
+
+_CONTENT = "REALMTABLE_CONTENT_"
 
 
 def default_file(environment: Mapping[str, str]) -> Path:
@@ -25,14 +27,14 @@ class Config:
     listen: str = ""  # the host and port that are served, if this process knows them
     rates: float = 1.0  # a factor on all rate limits; 0 switches them off
     log_json: bool = True
-    sand_content: str = ""  # a content file for Realm of Sand; ours if left out
+    contents: Mapping[str, str] = field(default_factory=dict)  # games' own content files
     push_hosts: tuple[str, ...] = ()  # push services besides those of the browsers' makers
     signals: bool = False  # whether this is a process of its own that is stopped by signals
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Config":
         """Reads REALMTABLE_DATABASE_URL, _REDIS_URL, _SECRET, _BASE_URL, _RATES, _LOG,
-        _SAND_CONTENT and _PUSH_HOSTS; and _LISTEN, which `realmtable serve` sets for workers."""
+        _CONTENT_(a game) and _PUSH_HOSTS; and _LISTEN, which `realmtable serve` sets."""
         found = os.environ if environment is None else environment
         url = found.get("REALMTABLE_DATABASE_URL", "")
         try:
@@ -50,7 +52,11 @@ class Config:
             listen=found.get("REALMTABLE_LISTEN", ""),
             rates=rates,
             log_json=found.get("REALMTABLE_LOG", "json") != "text",
-            sand_content=found.get("REALMTABLE_SAND_CONTENT", ""),
+            contents={
+                name.removeprefix(_CONTENT).lower(): file
+                for name, file in found.items()
+                if name.startswith(_CONTENT) and file
+            },
             push_hosts=tuple(found.get("REALMTABLE_PUSH_HOSTS", "").replace(",", " ").split()),
         )
 

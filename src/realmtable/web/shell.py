@@ -60,7 +60,7 @@ def manifest() -> Response[bytes]:
         "id": "/",
         "name": "Realmtable",
         "short_name": "Realmtable",
-        "description": "An unofficial table for Rolling Realms: alone, with friends, or a crowd.",
+        "description": "An unofficial table for several games: alone, with friends, or a crowd.",
         "lang": "en",
         "start_url": "/",
         "scope": "/",

@@ -11,6 +11,7 @@ from realmtable.bots.bot import Bot
 from realmtable.bots.simulate import BOTS, STRENGTHS, YOUTOMA_BOTS, make_bot
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.ranking import Place, ranked
+from realmtable.core.record import Record
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import OPPONENT, Game, round_score
@@ -44,12 +45,7 @@ from realmtable.table.game import (
     TurnTold,
     TurnView,
 )
-from realmtable.table.games import (
-    rolling_packing,
-    rolling_records,
-    rolling_results,
-    rolling_turns,
-)
+from realmtable.table.games import rolling_packing, rolling_records, rolling_results, rolling_turns
 from realmtable.table.games.rolling_values import (
     Marks,
     RollingGain,
@@ -144,6 +140,9 @@ class RollingGames(GameKind):
 
     def check_record(self, text: str) -> None:
         rolling_records.read_record(text, self)
+
+    def agreed(self, record: Record) -> tuple[int, str]:
+        return rolling_records.agreed(record)
 
     def past_of_record(self, id: str, text: str) -> Past:
         return rolling_records.past_of_record(id, rolling_records.read_record(text, self))

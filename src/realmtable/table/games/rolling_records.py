@@ -16,7 +16,9 @@ from realmtable.core.record import (
     write_record,
 )
 from realmtable.core.record import Entry as RecordEntry
+from realmtable.rolling.catalog import YOUTOMA
 from realmtable.rolling.game import Game, game_from_record
+from realmtable.rolling.modes import STANDARD
 from realmtable.rolling.position import Position
 from realmtable.rolling.resources import all_counts
 from realmtable.table.events import Confirmed, Entry, Rolled, counted
@@ -150,6 +152,13 @@ def _check_size(record: Record) -> None:
     moves = sum(len(entry.moves) for entry in record.entries if isinstance(entry, TurnEntry))
     if moves > MAX_RECORD_MOVES:
         raise InvalidText(f"a record has at most {MAX_RECORD_MOVES} moves here, not {moves}")
+
+
+def agreed(record: Record) -> tuple[int, str]:
+    """The rounds and the mode that were agreed on; against Youtoma each round is played twice."""
+    mode = record.value("mode", STANDARD)
+    rounds = sum(key.startswith("round ") for key, _ in record.headers)
+    return rounds // (2 if mode == YOUTOMA else 1), mode
 
 
 def record_view(id: str, text: str, games: "RollingGames") -> RollingRecord:
