@@ -7,10 +7,13 @@ import pytest
 
 from realmtable.core.record import parse_record, write_record
 from realmtable.sand.content import CRYSTALS
+from realmtable.sand.contentfile import own_content
 from realmtable.sand.game import Game, game_from_record
 from tests.commands import Command, caller, in_a_process, no_settings, refused
-from tests.sand.support import content, in_order
+from tests.sand.support import CONTENT_FILE, content, in_order
 from tests.sand.test_content import TEXT
+
+CONTENT = ["--content", str(CONTENT_FILE)]  # of the tests' records
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +48,7 @@ def test_a_game_through_a_pipe() -> None:
     assert "Lay a tile:" in done.out
     assert "'fly' is no move" in done.out
     text = done.out[done.out.rindex("realmtable record 1") :]
-    found = game_from_record(parse_record(text), content())
+    found = game_from_record(parse_record(text), own_content())
     assert sorted(found.seats) == ["random", "you"]
     assert found.rules.side == "advanced"
 
@@ -80,12 +83,13 @@ def test_what_a_table_agrees_on(tmp_path: Path) -> None:
 
 
 def test_a_record_is_gone_on_with(game: Path) -> None:
-    done = in_a_process(["play", "--record", str(game)], b"end\nquit\n")
+    done = in_a_process(["play", "--record", str(game), *CONTENT], b"end\nquit\n")
     assert done.status == 0
     assert "Round 1: ann" in done.out
     assert "greedy: " in done.out
     assert "Round 2: ann" in done.out
-    assert in_a_process(["play", "--game", "sand", "--record", str(game)], b"quit\n").status == 0
+    again = ["play", "--game", "sand", "--record", str(game), *CONTENT]
+    assert in_a_process(again, b"quit\n").status == 0
 
 
 def test_content_of_ones_own(tmp_path: Path, realmtable: Command) -> None:
@@ -130,13 +134,13 @@ def test_a_record_of_another_game(realmtable: Command, game: Path) -> None:
 
 
 def test_a_record_is_shown_again(realmtable: Command, game: Path) -> None:
-    done = realmtable("replay", str(game))
+    done = realmtable("replay", str(game), *CONTENT)
     assert done.status == 0
     assert "Realm of Sand, advanced side: ann, greedy" in done.out
     assert "boards: ann red, greedy blue" in done.out
     assert "  ann: tile gg/g b2 b3 c3; take " in done.out
     assert "The game is not finished." in done.out
-    assert "tile gg/g" not in realmtable("replay", str(game), "--no-turns").out
+    assert "tile gg/g" not in realmtable("replay", str(game), *CONTENT, "--no-turns").out
 
 
 def test_a_solo_record_shows_the_title(realmtable: Command, tmp_path: Path) -> None:
@@ -145,7 +149,7 @@ def test_a_solo_record_shows_the_title(realmtable: Command, tmp_path: Path) -> N
         made.play("ann", "end")
     path = tmp_path / "solo.txt"
     path.write_text(write_record(made.record()), encoding="utf-8")
-    done = realmtable("replay", str(path))
+    done = realmtable("replay", str(path), *CONTENT)
     assert "ann scores 0 points, 0 pieces" in done.out
     assert done.out.rstrip().endswith("Apprentice")
 
@@ -153,7 +157,7 @@ def test_a_solo_record_shows_the_title(realmtable: Command, tmp_path: Path) -> N
 def test_a_broken_record_is_told_in_one_line(realmtable: Command, game: Path) -> None:
     text = game.read_text(encoding="utf-8")
     game.write_text(text.replace("b2 b3 c3", "a1 a2 b2"), encoding="utf-8")
-    why = refused(realmtable("replay", str(game)))
+    why = refused(realmtable("replay", str(game), *CONTENT))
     assert why.startswith("line 13: 1.1 ann: 'tile gg/g a1 a2 b2': ")
     assert "dark" in why
 
@@ -260,7 +264,7 @@ def test_the_figures_for_programs(realmtable: Command) -> None:
     assert sum(bot["wins"] for bot in figures["bots"]) == 4
     low, high = figures["bots"][0]["interval"]
     assert 0 <= low <= figures["bots"][0]["share"] <= high <= 1
-    assert set(figures["cards"]) == {card.id for card in content().cards}
+    assert set(figures["cards"]) == {card.id for card in own_content().cards}
 
 
 def test_solo_games_have_titles(realmtable: Command) -> None:

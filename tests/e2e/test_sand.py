@@ -150,8 +150,8 @@ def put_and_move_a_disc(one: Visitor, two: Visitor) -> None:
     my_turn(one)
     one.page.locator("#discs button").first.click()
     expect(one.page.locator("#board .legal")).not_to_have_count(0)
-    one.page.locator('#board [data-cell="b2"]').click()
-    expect(one.page.locator('#board [data-cell="b2"]')).to_have_attribute(
+    one.page.locator('#board [data-cell="c2"]').click()
+    expect(one.page.locator('#board [data-cell="c2"]')).to_have_attribute(
         "data-piece", re.compile("[GRKBY]")
     )
     if one.by("done").is_visible():
@@ -159,12 +159,12 @@ def put_and_move_a_disc(one: Visitor, two: Visitor) -> None:
     confirm(one)
     leave_out(two)
     my_turn(one)
-    one.page.locator('#board [data-cell="b2"]').click()
-    one.page.locator('#board [data-cell="e5"]').click()
-    expect(one.page.locator('#board [data-cell="e5"]')).to_have_attribute(
+    one.page.locator('#board [data-cell="c2"]').click()
+    one.page.locator('#board [data-cell="d5"]').click()
+    expect(one.page.locator('#board [data-cell="d5"]')).to_have_attribute(
         "data-piece", re.compile("[GRKBY]")
     )
-    expect(one.page.locator('#board [data-cell="b2"]')).to_have_attribute("data-piece", ".")
+    expect(one.page.locator('#board [data-cell="c2"]')).to_have_attribute("data-piece", ".")
     confirm(one)
 
 

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-import realmtable
 from realmtable.core.errors import InvalidText
 from realmtable.core.tomlfile import FileProblems
 from realmtable.sand.content import CRYSTALS
 from realmtable.sand.contentfile import load_content, own_content, parse_content
-from tests.sand.support import content
+from tests.sand.support import CONTENT_FILE, content
 
-TEXT = (Path(realmtable.__file__).parent / "sand" / "content.toml").read_text(encoding="utf-8")
+TEXT = CONTENT_FILE.read_text(encoding="utf-8")
+OURS = own_content()
 
 
 def problem(old: str, new: str, count: int = 1) -> str:
-    """What is wrong with our content after a change."""
+    """What is wrong with a content after a change."""
     assert old in TEXT
     with pytest.raises(FileProblems) as caught:
         parse_content(TEXT.replace(old, new, count), "mine.toml")
@@ -24,19 +24,19 @@ def problem(old: str, new: str, count: int = 1) -> str:
 
 
 def test_ours_has_the_published_counts() -> None:
-    assert len(content().cards) == 54
-    assert [len(content().deck(level)) for level in (1, 2, 3)] == [18, 18, 18]
-    assert sum(content().tile_counts) == 28
-    assert sum(content().squares) == 84
-    assert sum(content().discs[3]) == 31
-    assert len(content().crystals) == len(CRYSTALS) == 6
+    assert len(OURS.cards) == 54
+    assert [len(OURS.deck(level)) for level in (1, 2, 3)] == [18, 18, 18]
+    assert sum(OURS.tile_counts) == 28
+    assert sum(OURS.squares) == 84
+    assert sum(OURS.discs[3]) == 31
+    assert len(OURS.crystals) == len(CRYSTALS) == 6
 
 
 def test_ours_has_no_tile_and_no_pattern_twice() -> None:
-    assert content().tile_counts == [1] * 28
-    patterns = Counter(frozenset(card.moves[0].cells) for card in content().cards)
+    assert OURS.tile_counts == [1] * 28
+    patterns = Counter(frozenset(card.moves[0].cells) for card in OURS.cards)
     assert len(patterns) > 1
-    spots = Counter(tuple((m.cells, m.colours) for m in card.moves) for card in content().cards)
+    spots = Counter(tuple((m.cells, m.colours) for m in card.moves) for card in OURS.cards)
     assert max(spots.values()) == 1
 
 
@@ -51,8 +51,20 @@ def test_tiles_are_called_by_their_squares() -> None:
 
 
 def test_every_card_can_be_built_somewhere() -> None:
-    assert all(card.moves for card in content().cards)
+    for given in (OURS, content()):
+        assert all(card.moves for card in given.cards)
     assert sum(len(card.moves) for card in content().cards) == 6080
+
+
+def test_a_tile_can_always_be_laid_on_our_board() -> None:
+    """Whatever lies there and at any level: the ruling on a main action that must be taken."""
+    for tile in OURS.tiles:
+        assert any(not move.mask & OURS.dark for move in tile.moves), tile.name
+
+
+def test_every_crystal_of_ours_can_be_charged_from_the_start() -> None:
+    for mask in OURS.crystals:
+        assert mask & ~OURS.dark
 
 
 def test_a_file_of_ones_own(tmp_path: Path) -> None:
@@ -60,7 +72,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
     path.write_text(TEXT.replace("levels = 8", "levels = 6"), encoding="utf-8")
     mine = load_content(path)
     assert mine.levels == 6
-    assert mine.fingerprint != own_content().fingerprint
+    assert mine.fingerprint != content().fingerprint
     with pytest.raises(InvalidText, match="cannot be read"):
         load_content(tmp_path / "none.toml")
     path.write_bytes(b"\xff\xfe")
