@@ -18,7 +18,7 @@ from realmtable.rolling.altertext import (
     parse_alterations_data,
 )
 from realmtable.rolling.resources import parse
-from realmtable.rolling.rewards import all_rewards, risky
+from realmtable.rolling.risky import all_rewards, risky
 from tests.support import catalog
 
 EVERYTHING = (

@@ -19,7 +19,7 @@ from realmtable.core.near import meant
 from realmtable.rolling.alterations import NONE, NOT_SOLD, PRICES, WAYS, Alterations, Reward
 from realmtable.rolling.resources import KINDS, count, parse
 from realmtable.rolling.resources import text as letters
-from realmtable.rolling.rewards import all_rewards
+from realmtable.rolling.risky import all_rewards
 
 LAST_TURN: Final = 30  # that can be printed
 MOST: Final = 99  # of a kind: what can be earned, given, owed or asked for
@@ -86,6 +86,13 @@ def alterations_from(data: AlterationsData, over: Alterations = NONE) -> Alterat
         rewards=over.rewards if data.rewards is UNSET else _rewards(data.rewards),
     )
     return NONE if made == NONE else made
+
+
+def check_places(alterations: Alterations, places: int) -> None:
+    """Refuses alterations that close a place which the round has not."""
+    for place in alterations.closed:
+        if place > places:
+            raise InvalidText(f"closed names place {place}, but the round has {places} realms")
 
 
 def own_alterations_from(data: AlterationsData, over: Alterations) -> Alterations:
