@@ -216,9 +216,10 @@ def _ledger(data: PositionData, round: Round) -> Ledger:
     arrived = [_resources(came.get(name, {}), "arrived", round.limit) for name in names]
     if not all(covers(from_counts(data.earned), each) for each in arrived):
         raise InvalidText("position: arrived tells more than was earned")
-    discarded = _small(_told(data.discarded, 0), len(names) + len(round.deck), "discarded")
+    most = empty.bit_count() + len(round.deck)
+    discarded = _small(_told(data.discarded, 0), most, "discarded")
     drawn = discarded - empty.bit_count()
-    if not 0 <= drawn <= len(round.deck) or (empty and drawn < len(round.deck)):
+    if drawn < 0 or (empty and drawn < len(round.deck)):
         raise InvalidText("position: so many realms discarded do not fit the deck and empty places")
     for realm in round.deck[drawn:]:
         if realm in round.realms:
