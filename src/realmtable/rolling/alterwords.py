@@ -1,7 +1,5 @@
 """Why a move is refused in an altered round: the alteration that forbids it, in words."""
 
-from typing import Final
-
 from realmtable.rolling.alterations import (
     CASH,
     NOT_SOLD,
@@ -11,6 +9,7 @@ from realmtable.rolling.alterations import (
     TURN_OVER,
     Reward,
 )
+from realmtable.rolling.altersentences import NOT_SOLD_WORDS
 from realmtable.rolling.movetext import Intent, dice_meant, die_text
 from realmtable.rolling.position import (
     COMPENSATE,
@@ -28,22 +27,13 @@ from realmtable.rolling.spending import HIGHEST
 from realmtable.rolling.turn import forced_use, legal
 from realmtable.rolling.words import listed
 
-_NOT_SOLD: Final = (  # by way of spending
-    "this round has no adjusted dice",
-    "this round has no second use of a realm for pumpkins",
-    "this round has no dice for a pair",
-    "this round has no copies",
-    "this round has no dice for a sum of 7",
-    "this round has no dice for coins",
-)
-
 
 def alteration_refusal(position: Position, intent: Intent, places: list[int]) -> str:
     """Which alteration of the round forbids this; empty if it is for another reason."""
     if intent.kind == USE:
         return _why_kept_out(position, intent, places[0])
     if intent.kind == SPEND and position.round.prices[intent.way] == NOT_SOLD:
-        return _NOT_SOLD[intent.way]
+        return NOT_SOLD_WORDS[intent.way]
     if intent.kind == COMPENSATE and not position.round.compensation:
         return "this round gives nothing for a die that fits nowhere"
     if intent.kind == END and position.round.alterations.must_use:

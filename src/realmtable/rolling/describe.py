@@ -58,7 +58,7 @@ def describe(position: Position, move: Move, stars_now: int | None = None) -> Mo
             creates = [move.amount]
     if move.way in (REWARD + DIFFERENCE, REWARD + SUM):
         creates = [created_value(position, move.way - REWARD)]
-    before = _all_stars(position) if stars_now is None else stars_now
+    before = all_stars(position) if stars_now is None else stars_now
     return MoveData(
         move=move_text(position, move),
         kind=KIND_NAMES[move.kind],
@@ -70,11 +70,11 @@ def describe(position: Position, move: Move, stars_now: int | None = None) -> Mo
         cost=to_counts(cost),
         creates=creates,
         opens=[realm.id for realm in opened],
-        stars=_all_stars(after) - before,
+        stars=all_stars(after) - before,
     )
 
 
-def _all_stars(position: Position) -> int:
+def all_stars(position: Position) -> int:
     """Those of discarded realms, too."""
     return sum(stars(position)) + position.ledger.banked
 
@@ -87,5 +87,5 @@ def _words(realm: Realm, written: dict[str, int | str], opened: list[Realm]) -> 
 
 def describe_all(position: Position) -> list[MoveData]:
     """Every legal move, described."""
-    now = _all_stars(position)
+    now = all_stars(position)
     return [describe(position, move, now) for move in legal(position).moves()]

@@ -59,6 +59,7 @@ class RoundScore:
     most: int = -1  # tenths that count; -1 for all
     banked: int = 0  # stars of discarded realms
     unpaid: int = 0  # debts, each of which costs a star
+    realms: tuple[str, ...] = ()  # whose stars these are, where the round began with others
 
     @property
     def tenths(self) -> int:
@@ -295,6 +296,7 @@ def round_score(position: Position) -> RoundScore:
         position.round.most,
         position.ledger.banked,
         unpaid,
+        tuple(realm.name for realm in position.round.realms) if position.round.gone else (),
     )
 
 
