@@ -1,17 +1,19 @@
 """Altered rounds at random: counted again from their records, and true to what was altered."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.core.dice import SeededDice
+from realmtable.core.errors import IllegalMove
 from realmtable.core.record import parse_record, write_record
 from realmtable.rolling.alterations import NONE
 from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.movetext import move_text
-from realmtable.rolling.position import END, Position
+from realmtable.rolling.position import END, Position, Round
 from realmtable.rolling.resources import all_counts
 from realmtable.rolling.turn import legal, score_in_tenths, stars
 from realmtable.rolling.uses import plays_of
@@ -144,6 +146,39 @@ def test_what_holds_in_every_altered_round(given_round: tuple[list[str], str], s
             assert len(set(said)) == len(said)
             assert move_text(before, find_move(before, said[n % len(said)])) == said[n % len(said)]
     assert turns <= round.length
+
+
+WORDS = ("this round", "rests", "closed in turn", "be used in turn", "must be", "this costs")
+RESTRICTIONS = st.tuples(
+    st.sampled_from(["", "must_use"]),
+    st.sampled_from(["", "rest"]),
+    st.sampled_from(["", "closed=1,2,3,1,2,3,1,2,3"]),
+    st.sampled_from(["", "no_value=1,2,3,4,5,6,1,2,3"]),
+    st.sampled_from(["", "price.copy=- price.buy=-", "price.adjust=PHC price.adjust_again=-"]),
+    st.sampled_from(["", "compensation=0"]),
+).map(lambda words: " ".join(filter(None, words)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.permutations(catalog().names), RESTRICTIONS, SEEDS)
+def test_what_only_an_alteration_forbids_is_refused_for_that(
+    names: list[str], text: str, seed: int
+) -> None:
+    """What the rulebook would allow here is legal, or the refusal names the alteration."""
+    round = round_of(names[:3], text)
+    for n, step in enumerate(steps(round, f"refused {seed}")):
+        if n % 5:
+            continue
+        plain = step.before.copy()
+        plain.round = Round(round.realms)
+        allowed = {move_text(step.before, move) for move in legal(step.before).moves()}
+        for move in legal(plain).moves():
+            said = move_text(plain, move)
+            if said in allowed:
+                continue
+            with pytest.raises(IllegalMove) as error:
+                find_move(step.before, said)
+            assert any(words in error.value.why for words in WORDS), (said, error.value.why)
 
 
 @settings(max_examples=8, deadline=None)
