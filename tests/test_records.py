@@ -63,7 +63,7 @@ def test_the_scores_in_a_record_add_up(path: Path) -> None:
     totals: dict[str, int] = {}
     for entry in parse_record(text).entries:
         if isinstance(entry, ScoreEntry):
-            form = r"([\d ]+) \+(\d+)(?: bonus (\d))?(?: banked (\d+))?(?: -(\d))? = (\d+\.\d)"
+            form = r"([\d ]*)\+(\d+)(?: bonus (\d))?(?: banked (\d+))?(?: -(\d))? = (\d+\.\d)"
             found = re.fullmatch(form, entry.text)
             assert found
             more = int(found[3] or 0) + int(found[4] or 0) - int(found[5] or 0)
