@@ -17,8 +17,7 @@ AGAIN: Final = 128  # it may be used in a realm already activated this turn
 USE: Final = 0
 SPEND: Final = 1
 COMPENSATE: Final = 2
-ANYTIME: Final = 3  # a realm's play without a die, a start-of-turn effect, an altered rolled die,
-# a reward taken
+ANYTIME: Final = 3  # a play without a die, a start-of-turn effect, a changed roll, a reward
 END: Final = 4
 KIND_NAMES: Final = ("use", "spend", "compensate", "anytime", "end")
 
