@@ -4,8 +4,7 @@ import msgspec
 import pytest
 
 from realmtable.core.errors import RealmtableError
-from realmtable.rolling.altertext import alterations_text, parse_alterations
-from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.altertext import alterations_text, parse_alterations, parse_alterations_data
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.modes import STANDARD, round_of_mode
 from realmtable.rolling.movetext import move_text
@@ -13,8 +12,6 @@ from realmtable.rolling.position import Position, Round
 from realmtable.rolling.positiontext import PositionData, position_data, position_from
 from realmtable.rolling.turn import apply, legal
 from tests.support import catalog
-
-__all__ = ["Catalog"]
 
 Marks = dict[str, int | str]
 
@@ -25,8 +22,6 @@ def round_of(names: list[str], alter: str) -> Round:
 
 def at(alter: str, roll: tuple[int, int], boards: dict[str, Marks], **more: object) -> Position:
     """A seat in an altered round: `at("rest", (2, 5), {"wingspan": {}}, rested=["wingspan"])`."""
-    from realmtable.rolling.altertext import parse_alterations_data
-
     given = {"roll": list(roll), "boards": boards, **more}
     data = msgspec.convert(given, PositionData)
     data.alterations = parse_alterations_data(alter)
