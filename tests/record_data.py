@@ -11,6 +11,11 @@ from realmtable.bots.worst_bot import WorstBot
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import RealmtableError
 from realmtable.core.record import Comment, Entry, Record, ScoreEntry, parse_record, write_record
+from realmtable.rolling.altertext import (
+    own_alterations_from,
+    parse_alterations,
+    parse_alterations_data,
+)
 from realmtable.rolling.catalog import YOUTOMA
 from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.modes import LOWEST
@@ -80,7 +85,8 @@ def repeated(text: str) -> Game | None:
     """The game of a record once more, with today's realms, if its moves are still legal."""
     record = parse_record(text)
     headers = [
-        (key, _pins(value) if key.startswith("round ") else value) for key, value in record.headers
+        (key, _pins(value) if key.startswith(("round ", "deck ")) else value)
+        for key, value in record.headers
     ]
     moves: list[Entry] = [entry for entry in record.entries if not isinstance(entry, ScoreEntry)]
     try:
@@ -210,6 +216,24 @@ def lowest_in_turn_eleven() -> Game:
     return game
 
 
+def altered() -> Game:
+    """Two rounds with everything that can be altered in one of them, and a handicap."""
+    of_all = [
+        parse_alterations(
+            "turns=0-8 start=PHC price.seven=C compensation=2 "
+            "discard=2/PPPHHHCCC/viticulture,my_little_scythe at_once rewards=create_pair,cash_in"
+        ),
+        parse_alterations("must_use rest closed=1,2,3 no_value=0,0,0,4,5,6 rewards=turn_over"),
+    ]
+    own = [parse_alterations_data("limit=4 price.copy=-"), parse_alterations_data("start=PP")]
+    bob = [own_alterations_from(mine, all) for mine, all in zip(own, of_all, strict=True)]
+    rounds = [["scythe", "euphoria", "legacy_of_yu"], ["wingspan", "tapestry", "pendulum"]]
+    game = Game(catalog(), ["Ann", "bob"], rounds, alterations=of_all, own={"bob": bob})
+    bots: dict[str, Bot] = {"Ann": GreedyBot(), "bob": Eager("altered")}
+    play_out(game, bots, SeededDice("altered"))
+    return game
+
+
 GAMES: dict[str, Callable[[], Game]] = {
     "game_three_seats": three_seats,
     "game_at_their_own_pace": at_their_own_pace,
@@ -221,6 +245,7 @@ GAMES: dict[str, Callable[[], Game]] = {
     "game_youtoma_hard": partial(against_youtoma, "hard"),
     "game_lowest": lowest,
     "game_lowest_in_turn_eleven": lowest_in_turn_eleven,
+    "game_altered": altered,
 }
 
 

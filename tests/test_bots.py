@@ -239,7 +239,7 @@ FORBIDDEN = (SeededDice, Random, Game, Engine, GeneratorType)
 SEEN_OF_A_POSITION = {
     *("round", "boards", "earned", "spent", "held", "turn", "over", "round_over"),
     *("roll_a", "roll_b", "dice", "activated", "opened", "closed", "again", "memos", "came"),
-    *("pending", "altered"),
+    *("pending", "altered", "ledger"),
 }
 
 
@@ -301,8 +301,10 @@ def test_the_round_is_the_same_before_and_after_the_dice_fall() -> None:
     after = {name: repr(value) for name, value in attributes(round).items() if name != "realms"}
     assert after == before
     hooks = {"on_roll", "anytime", "on_turn_end", "on_earned", "after_use", "powers"}
-    modes = {"mode", "level", "duties", "bonus_from", "most"}
-    assert set(before) == {"turns", "limit", "at_once", "asked_when_closed", *modes, *hooks}
+    modes = {"mode", "level", "duties", "bonus_from", "most", "asked_when_closed"}
+    altered = {"alterations", "altered", "prices", "compensation", "at_once", "first", "length"}
+    realms = {"deck", "gone", "in_play"}
+    assert set(before) == {"turns", "limit", *altered, *realms, *modes, *hooks}
 
 
 def test_reaching_would_notice_dice() -> None:

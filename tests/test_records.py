@@ -56,18 +56,21 @@ def test_the_record_of_a_realm_reaches_five_stars_there(name: str) -> None:
 @pytest.mark.parametrize("path", PATHS, ids=title_of)
 def test_the_scores_in_a_record_add_up(path: Path) -> None:
     """`3 6 2 +4 = 11.4`: stars, a tenth for each resource left, and their sum. For Youtoma there
-    may be a bonus, `3 6 2 +14 bonus 2 = 14.4`, and nothing counts past 19."""
+    may be a bonus, `3 6 2 +14 bonus 2 = 14.4`, and nothing counts past 19. In altered rounds there
+    may be stars of discarded realms, and stars lost for debts: `0 1 +2 banked 6 -1 = 6.2`."""
     text = path.read_text(encoding="utf-8")
     game = replayed(text)
     totals: dict[str, int] = {}
     for entry in parse_record(text).entries:
         if isinstance(entry, ScoreEntry):
-            found = re.fullmatch(r"([\d ]+) \+(\d+)(?: bonus (\d))? = (\d+\.\d)", entry.text)
+            form = r"([\d ]*)\+(\d+)(?: bonus (\d))?(?: banked (\d+))?(?: -(\d))? = (\d+\.\d)"
+            found = re.fullmatch(form, entry.text)
             assert found
-            tenths = 10 * (sum(map(int, found[1].split())) + int(found[3] or 0)) + int(found[2])
+            more = int(found[3] or 0) + int(found[4] or 0) - int(found[5] or 0)
+            tenths = max(0, 10 * (sum(map(int, found[1].split())) + more) + int(found[2]))
             if game.rounds[entry.round - 1].duties:
                 tenths = min(tenths, 190)
-            assert found[4] == f"{tenths // 10}.{tenths % 10}"
+            assert found[6] == f"{tenths // 10}.{tenths % 10}"
             totals[entry.seat] = totals.get(entry.seat, 0) + tenths
     assert totals == {
         name: seat.total + sum(seat.opponents_rounds)

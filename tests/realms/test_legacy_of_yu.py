@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from realmtable.core.errors import IllegalMove
+from realmtable.rolling.alterations import Alterations
 from realmtable.rolling.marks import NUMBER_MARKED, number
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.position import Position, Round
@@ -358,7 +359,8 @@ def test_refusals_name_the_rule() -> None:
 
 def test_in_a_round_that_looks_at_stars_as_they_fall() -> None:
     """A 5 claimed in the second column counts now; the 3 in the first counts when all is over."""
-    at = begin(Round([realm(ID)], turns=1, at_once=True).start(), 5, 3)
+    altered = Alterations(turns=(1, 1), at_once=True)
+    at = begin(Round([realm(ID)], alterations=altered).start(), 5, 3)
     at = apply(at, find_move(at, "5>legacy_of_yu.t2,s2=5+mark"))
     assert count_stars(at) == [1]
     at = begun_again(at)

@@ -26,7 +26,7 @@ def play_turn(bot: Bot, position: Position) -> Position:
 def play_round(bot: Bot, round: Round, dice: SeededDice) -> Position:
     """Plays a whole round alone."""
     position = round.start()
-    for _ in range(round.turns):
+    while not position.round_over:
         a, b = dice.roll()
         position = play_turn(bot, begin(position, a, b))
     return position

@@ -13,6 +13,7 @@ from realmtable.bots.bot import Bot
 from realmtable.rolling.position import END, SPEND, Move, Position
 from realmtable.rolling.realm import CREATED, FRESH, Use
 from realmtable.rolling.resources import total
+from realmtable.rolling.rewards import after_debts
 from realmtable.rolling.spending import HIGHEST, LOWEST
 from realmtable.rolling.turn import apply, legal, stars
 
@@ -47,7 +48,7 @@ class GreedyBot(Bot):
         self.width = width
         self._salt = crc32(seed.encode()) if seed else 0
         self._plan: list[Move] = []
-        self._prospects: dict[tuple[int, bytes], int] = {}
+        self._prospects: dict[tuple[str, bytes], int] = {}
         self._expected: tuple[object, ...] = ()
 
     def choose(self, view: Position) -> Move:
@@ -112,13 +113,13 @@ class GreedyBot(Bot):
             return 0
         value = 0
         for realm in range(len(position.boards)):
-            key = (realm, position.boards[realm])
+            key = (position.round.realms[realm].id, position.boards[realm])
             known = self._prospects.get(key, -1)
             if known < 0:
                 known = _outlook(position, realm)
                 self._prospects[key] = known
             value += known
-        return value * (position.round.turns - position.turn) // position.round.turns
+        return value * (position.round.turns - position.turn) // position.round.length
 
 
 def _outlook(position: Position, place: int) -> int:
@@ -245,10 +246,14 @@ def _moves_to(step: Step) -> list[Move]:
 
 def worth(position: Position) -> int:
     """What a position is worth: stars now, and what resources and marks may still bring."""
-    turns = position.round.turns
-    to_come = turns - position.turn
-    value = STAR * sum(stars(position))
-    value += total(position.earned - position.spent) * (UNSPENT + RESOURCE * to_come // turns)
+    turns = position.round.length
+    to_come = position.round.turns - position.turn
+    scored = sum(stars(position))
+    left = position.earned - position.spent
+    if position.round.altered:  # what is owed is not held, and what cannot be paid costs a star
+        left, unpaid = after_debts(position)
+        scored += position.ledger.banked - unpaid
+    value = STAR * scored + total(left) * (UNSPENT + RESOURCE * to_come // turns)
     if to_come:
         written = 0
         for board in position.boards:

@@ -13,6 +13,7 @@ from realmtable.bots.wavering_bot import WaveringBot
 from realmtable.bots.worst_bot import WorstBot
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText, UnknownName
+from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.modes import STANDARD, round_of_mode
 from realmtable.rolling.turn import score_in_tenths, stars
@@ -134,24 +135,26 @@ class Task:
     mode: str = STANDARD
     level: str = ""
     against: str = ""  # the bot that plays its own round after each one of Youtoma
+    alter: str = ""  # the alterations of every round
 
 
 def play_task(task: Task, catalog: Catalog | None = None) -> Results:
     """Plays the rounds of a task one after the other."""
     catalog = catalog or Catalog.with_corrections()
+    altered = parse_alterations(task.alter)
     results = Results()
     for game in range(task.first, task.first + task.games):
         seed = f"{task.seed} {game}"
         names = task.pool
         if len(names) > task.per_round:
             names = Random(f"realms {seed}").sample(names, task.per_round)
-        round = round_of_mode(catalog, names, task.mode, task.level)
+        round = round_of_mode(catalog, names, task.mode, task.level, altered)
         end = play_round(make_bot(task.bot, seed, task.mode), round, SeededDice(seed))
         results.score.add(score_in_tenths(end))
         if task.against:
             _play_against(task, names, seed, score_in_tenths(end), results, catalog)
-        for name, scored in zip(names, stars(end), strict=True):
-            results.realms.setdefault(name, RealmResult()).stars[scored] += 1
+        for realm, scored in zip(end.round.realms, stars(end), strict=True):
+            results.realms.setdefault(realm.id, RealmResult()).stars[scored] += 1
     return results
 
 

@@ -37,6 +37,14 @@ Mode = Annotated[
     ),
 ]
 Level = Annotated[str, typer.Option(help="How strong Youtoma is: easy, normal or hard.")]
+Alter = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--alter",
+        help="Alterations of the rounds, e.g. 'turns=2-9 must_use'; once for all rounds, or once "
+        "for each.",
+    ),
+]
 Seed = Annotated[str | None, typer.Option(help="The same seed gives the same game.")]
 GameName = Annotated[str | None, typer.Option("--game", help="rolling (Rolling Realms) or sand.")]
 ContentFile = Annotated[
@@ -106,6 +114,7 @@ def play(
             "everybody, or once for each player and bot in their order.",
         ),
     ] = None,
+    alter: Alter = None,
     side: Annotated[
         str, typer.Option(help="sand: the side of the boards, basic (default) or advanced.")
     ] = "",
@@ -134,7 +143,7 @@ def play(
     of_sand = {"--side": side, "--must-act": must_act, "--content": content}
     of_sand["--charge-by-building"] = charge_by_building
     of_rolling: dict[str, object] = {"--rounds": rounds, "--realms": realms, "--sets": sets}
-    of_rolling |= {"--mode": mode != "standard", "--level": levels}
+    of_rolling |= {"--mode": mode != "standard", "--level": levels, "--alter": alter}
     if game_of(game, read) == SAND:
         from realmtable.cli.sand_start import SandWanted, start_sand
 
@@ -162,6 +171,7 @@ def play(
         seed,
         mode,
         flat(levels),
+        alter or [],
     )
     start_playing(wanted, read, in_lines, pictures)
 
@@ -220,6 +230,9 @@ def sim(
         str, typer.Option(help="standard, or youtoma: rounds of Youtoma.")
     ] = "standard",
     level: Level = "",
+    alter: Annotated[
+        str, typer.Option(help="Alterations of every round, e.g. 'turns=2-9 must_use'.")
+    ] = "",
     against: Annotated[
         str,
         typer.Option(
@@ -237,7 +250,7 @@ def sim(
     if game_of(game, None) == SAND:
         from realmtable.cli.sand_sim import SandSimulation, run_sand_simulation
 
-        of_rolling = {"--realms": realms, "--sets": sets, "--level": level}
+        of_rolling = {"--realms": realms, "--sets": sets, "--level": level, "--alter": alter}
         refuse_options(SAND, {**of_rolling, "--mode": mode != "standard"})
         count = 2 if players is None else players
         side, bot = side or "basic", bot or "greedy"
@@ -251,7 +264,7 @@ def sim(
     refuse_options("rolling", of_sand)
     bot = bot or ("greedy" if mode == "standard" else "worst")
     sets = flat(sets) or ["base"]
-    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level, against)
+    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level, against, alter)
 
 
 @app.command()

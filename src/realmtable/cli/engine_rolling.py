@@ -17,6 +17,12 @@ from realmtable.cli.requests import (
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import parse_record, write_record
+from realmtable.rolling.alterations import Alterations
+from realmtable.rolling.altertext import (
+    AlterationsData,
+    alterations_from,
+    own_alterations_from,
+)
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.describe import describe_all
 from realmtable.rolling.game import NOTHING_TO_UNDO, Game, game_from_record, round_score, tenths
@@ -25,7 +31,8 @@ from realmtable.rolling.modes import NORMAL, STANDARD, most_rounds
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import Position
 from realmtable.rolling.positiontext import PositionData, position_data, position_from
-from realmtable.rolling.resources import all_counts
+from realmtable.rolling.resources import all_counts, to_counts
+from realmtable.rolling.rewards import debts
 from realmtable.rolling.setup import draw_realms
 from realmtable.rolling.turn import apply
 
@@ -44,6 +51,11 @@ class New(Request, tag="new"):
     mode: str = STANDARD
     level: str = ""  # of Youtoma, for every seat ...
     levels: dict[str, str] = {}  # ... that has none of its own
+    # Of every round, or one after the other; and what seats have of their own in all of them.
+    alterations: AlterationsData | list[AlterationsData] = msgspec.field(
+        default_factory=AlterationsData
+    )
+    handicaps: dict[str, AlterationsData] = {}
 
 
 class SetPosition(Request, tag="position"):
@@ -138,7 +150,9 @@ class RollingTalk:
         if rounds is None:
             rounds = len(request.realms) or most_rounds(self.catalog, request.mode)
         sets = request.sets if request.mode == STANDARD else [YOUTOMA]
-        realms = draw_realms(self.catalog, rounds, seed, sets, request.realms)
+        altered = _alterations(request, rounds)
+        waiting = [name for each in altered for name in each.deck]
+        realms = draw_realms(self.catalog, rounds, seed, sets, request.realms, waiting)
         game = Game(
             self.catalog,
             request.seats,
@@ -146,6 +160,11 @@ class RollingTalk:
             request.tie_break,
             request.mode,
             _levels(request),
+            altered,
+            {
+                name: [own_alterations_from(own, each) for each in altered]
+                for name, own in request.handicaps.items()
+            },
         )
         dice = _fixed(request.dice) if request.dice is not None else _seeded(seed)
         self._roll(game, dice)
@@ -258,15 +277,27 @@ def _levels(request: New) -> list[str] | None:
     return [request.levels.get(name, request.level or NORMAL) for name in request.seats]
 
 
+def _alterations(request: New, rounds: int) -> list[Alterations]:
+    """The alterations of each round."""
+    given = request.alterations
+    if isinstance(given, AlterationsData):
+        return [alterations_from(given)] * rounds
+    return [alterations_from(each) for each in given]
+
+
 def _round_now(position: Position) -> dict[str, object]:
     """The score of the round so far: stars per realm, resources left, total in tenths."""
     score = round_score(position)
     names = [realm.id for realm in position.round.realms]
-    bonus = {"bonus": score.bonus} if position.round.bonus_from else {}
+    more: dict[str, object] = {"bonus": score.bonus} if position.round.bonus_from else {}
+    if position.round.alterations.discard_at:
+        more["banked"] = score.banked
+    if position.round.alterations.rewards:
+        more |= {"debts": [to_counts(debt) for debt in debts(position)], "unpaid": score.unpaid}
     return {
         "stars": dict(zip(names, score.stars, strict=True)),
         "left": all_counts(position.held),
-        **bonus,
+        **more,
         "total": score.tenths,
         "text": tenths(score.tenths),
     }

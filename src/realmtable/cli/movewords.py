@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, replace
 
+from realmtable.rolling.alterations import CASH, ONCE_MORE, SAME_VALUE
 from realmtable.rolling.boardtext import marks
-from realmtable.rolling.describe import MoveData, describe
+from realmtable.rolling.describe import MoveData, all_stars, describe
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import (
     ADJUST,
@@ -12,6 +13,7 @@ from realmtable.rolling.position import (
     COMPENSATE,
     END,
     PAIR,
+    REWARD,
     SEVEN,
     SPEND,
     START,
@@ -21,11 +23,12 @@ from realmtable.rolling.position import (
     die_value,
 )
 from realmtable.rolling.resources import from_counts, in_words
-from realmtable.rolling.turn import legal, stars
+from realmtable.rolling.turn import apply, legal
 from realmtable.rolling.words import listed, writing_words
 
 _FIRST = "Start of the turn"
 _ALTER = "Change a rolled die itself"
+_REWARD = "Take a reward"
 _LAST = {SPEND: "Spend", COMPENSATE: "Give up a die that fits nowhere", END: "End the turn"}
 
 
@@ -50,10 +53,10 @@ class Choice:
 
 def choices(position: Position) -> list[Choice]:
     """The legal moves: those of each realm together, then the others in the order of a turn."""
-    now = sum(stars(position))
+    now = all_stars(position)
     found = [_choice(position, move, now) for move in legal(position).moves()]
     names = [realm.name for realm in position.round.realms]
-    order = [_FIRST, _ALTER, *names, *_LAST.values()]
+    order = [_FIRST, _ALTER, *names, _REWARD, *_LAST.values()]
     found.sort(key=lambda choice: order.index(choice.group))
     said = [(choice.group, choice.head, choice.words) for choice in found]
     return [
@@ -95,6 +98,8 @@ def _group(position: Position, move: Move) -> str:
         return _FIRST
     if move.way == ALTER:
         return _ALTER
+    if move.way >= REWARD:
+        return _REWARD
     return _LAST.get(move.kind) or position.round.realms[move.realm].name
 
 
@@ -103,11 +108,13 @@ def _words(position: Position, move: Move, data: MoveData) -> str:
     if move.kind == SPEND:
         return _spending(position, move, data)
     if move.kind == COMPENSATE:
-        given = in_words(move.amount)
+        given = in_words(move.amount * position.round.compensation)
         return f"gives up the {die_text(position, move.die)} for {given}"
     if move.way == ALTER:
         value = die_value(move.die)
         return f"changes the rolled {value} into a {value + move.amount}"
+    if move.way >= REWARD:
+        return _reward(position, move, data)
     if move.kind == END:
         return ", ".join(["ends the turn", *_endings(position, move), *results(data)])
     written = [data.writes] if data.writes else []
@@ -139,6 +146,25 @@ def _spending(position: Position, move: Move, data: MoveData) -> str:
         return f"changes the {die} into a {new} that {enters}, {paid}"
     why = {PAIR: ", after a rolled pair", SEVEN: ", as the rolled dice add up to 7"}
     return f"creates a {move.amount} {paid}{why.get(move.way, '')}"
+
+
+def _reward(position: Position, move: Move, data: MoveData) -> str:
+    """`Turn Over: the 2 becomes a 5, 1 pumpkin is owed`."""
+    does = move.way - REWARD
+    reward = next(each for each in position.round.alterations.rewards if each.does == does)
+    after = apply(position, move)
+    if does == ONCE_MORE:
+        said = f"{position.round.realms[move.realm].name} takes one more die"
+    elif does == CASH:
+        said = ", ".join([f"gives up the {die_text(position, move.die)}", *results(data)])
+    elif data.creates:
+        said = ", ".join(results(data))
+    elif does == SAME_VALUE:
+        said = f"both rolled dice are {move.amount}"
+    else:
+        at = position.dice.index(move.die)
+        said = f"the {die_text(position, move.die)} becomes a {die_value(after.dice[at])}"
+    return f"{reward.name}: {said}; {in_words(reward.debt)} owed"
 
 
 def results(data: MoveData) -> list[str]:

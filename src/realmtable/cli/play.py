@@ -24,7 +24,7 @@ from realmtable.rolling.turn import stars
 
 _PANEL = 40  # columns that the list of moves has at least
 _CARD = 39  # columns of a card with a gap
-_CARDS = 3
+_BESIDE = 3  # cards beside each other at most
 
 
 class TableApp(PlayingApp):
@@ -54,7 +54,7 @@ class TableApp(PlayingApp):
         yield StatusBar()
         with Horizontal(id="table"):
             with VerticalScroll(id="cards"), Grid(id="grid"):
-                for _ in range(_CARDS):
+                for _ in range(max(len(round.realms) for round in self.sitting.game.rounds)):
                     yield CardView()
             with Vertical(id="side"):
                 yield DiceBar()
@@ -77,7 +77,7 @@ class TableApp(PlayingApp):
 
     def _fit(self, width: int) -> None:
         """As many cards side by side as there is room for; the list of moves gets the rest."""
-        columns = min(_CARDS, max(1, (width - _PANEL) // _CARD))
+        columns = min(_BESIDE, max(1, (width - _PANEL) // _CARD))
         self.query_one("#grid", Grid).styles.grid_size_columns = columns
         self.query_one("#cards").styles.width = columns * _CARD + 1
 
@@ -192,9 +192,10 @@ class TableApp(PlayingApp):
         position = self.sitting.position
         counted = stars(position)
         legal_now = self._list().shown if self._die is not None else []
-        for place, (realm, view) in enumerate(
-            zip(position.round.realms, self.query(CardView), strict=False)
-        ):
+        views = list(self.query(CardView))
+        for view in views[len(position.boards) :]:
+            view.update("")  # an empty place
+        for place, (realm, view) in enumerate(zip(position.round.realms, views, strict=False)):
             lit = {
                 space
                 for choice in legal_now

@@ -109,7 +109,7 @@ def show_replay(record: Record, turns: bool) -> None:
     if turns:
         for entry in game.log:
             if isinstance(entry, DiceEntry):
-                if entry.turn == 1:
+                if entry.turn == game.rounds[entry.round - 1].first:
                     names = [realm.name for realm in game.rounds[entry.round - 1].realms]
                     title = round_name(game, entry.round)
                     out.print(f"\n[bold]{title}[/]: {', '.join(names)}")

@@ -8,6 +8,7 @@ from rich.table import Table
 from realmtable.bots.simulate import Results, Spread, Task, interval, make_bot, simulate
 from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
+from realmtable.rolling.altertext import check_places, parse_alterations
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.modes import STANDARD, round_of_mode
 from realmtable.rolling.setup import find_realms
@@ -24,13 +25,18 @@ def run_simulation(
     mode: str = STANDARD,
     level: str = "",
     against: str = "",
+    alter: str = "",
 ) -> None:
     catalog = Catalog.with_corrections()
     per_round = catalog.table.realms_per_round
     if mode != STANDARD:
         sets = [YOUTOMA]
+    altered = parse_alterations(alter)
     pool = find_realms(catalog, sets, realms) or catalog.in_sets(sets)
-    round_of_mode(catalog, pool[:1], mode, level)  # what is wrong is told before anything starts
+    pool = [name for name in pool if name not in altered.deck]
+    # What is wrong is told before anything starts.
+    round_of_mode(catalog, pool[:1], mode, level, altered)
+    check_places(altered, min(per_round, len(pool)))
     if len(set(pool)) != len(pool):
         raise InvalidText("a realm is named twice")
     if games < 1:
@@ -42,7 +48,7 @@ def run_simulation(
         if mode == STANDARD:
             raise InvalidText("--against is for --mode youtoma: who plays against Youtoma")
         make_bot(against, seed)
-    task = Task(pool, per_round, bot, seed, 0, games, mode, level, against)
+    task = Task(pool, per_round, bot, seed, 0, games, mode, level, against, alter)
     results = Results()
     err = Console(stderr=True)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:

@@ -169,6 +169,8 @@ class Sitting:
     def fresh(self, place: int) -> list[str]:
         """The spaces of a realm that were written on this turn."""
         seat = self.game.seat(self.shown)
+        if seat.position.round is not seat.turn_start.round:
+            return []  # the turn is over, and other realms have come
         realm = seat.position.round.realms[place]
         return list(marks(realm, seat.position.boards[place], seat.turn_start.boards[place]))
 

@@ -12,6 +12,7 @@ from realmtable.cli.talk import manner_here, read_line, write_line
 from realmtable.cli.words import opening_lines
 from realmtable.core.dice import SeededDice
 from realmtable.core.record import Record
+from realmtable.rolling.altertext import alterations_text, parse_alterations
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.modes import STANDARD, check_mode
@@ -30,6 +31,7 @@ class Wanted:
     seed: str | None
     mode: str = STANDARD
     levels: list[str] = field(default_factory=list)  # of Youtoma: one for all, or one for each seat
+    alter: list[str] = field(default_factory=list)  # one for all rounds, or one for each
 
 
 def start_playing(wanted: Wanted, record: Record | None, plain: bool, pictures: bool) -> None:
@@ -47,6 +49,7 @@ def start_playing(wanted: Wanted, record: Record | None, plain: bool, pictures: 
         wanted.players = [name for name in game.seats if name not in bots]
         wanted.rounds = len(game.rounds) // (2 if game.mode == YOUTOMA else 1)
         wanted.mode, wanted.levels = game.mode, [level for level in game.levels if level]
+        wanted.alter = [alterations_text(each) for each in game.alterations]
     number = 1
     while True:
         sitting = sit_down(game, bots, chance, catalog)
@@ -64,9 +67,15 @@ def new_game(catalog: Catalog, wanted: Wanted, bots: dict[str, str], chance: str
     for level in wanted.levels or [""]:
         check_mode(catalog, wanted.mode, level, wanted.rounds)
     sets = wanted.sets if wanted.mode == STANDARD else [YOUTOMA]
-    realms = draw_realms(catalog, wanted.rounds, chance, sets, wanted.realms)
+    altered = [parse_alterations(text) for text in wanted.alter]
+    if len(altered) == 1:
+        altered *= wanted.rounds
+    waiting = [name for each in altered for name in each.deck]
+    realms = draw_realms(catalog, wanted.rounds, chance, sets, wanted.realms, waiting)
     levels = wanted.levels * len(seats) if len(wanted.levels) == 1 else wanted.levels
-    return Game(catalog, seats, realms, mode=wanted.mode, levels=levels or None)
+    return Game(
+        catalog, seats, realms, mode=wanted.mode, levels=levels or None, alterations=altered
+    )
 
 
 def sit_down(game: Game, bots: dict[str, str], chance: str, catalog: Catalog) -> Sitting:

@@ -10,12 +10,13 @@ from textual.widgets import Static
 from realmtable.cli.sitting import Sitting, round_name
 from realmtable.draw.text import card_text, space_at
 from realmtable.draw.textparts import STAR, STYLES
+from realmtable.rolling.describe import all_stars
 from realmtable.rolling.game import tenths
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import Position, die_value
 from realmtable.rolling.realm import Realm
 from realmtable.rolling.resources import KINDS, LETTERS, NAMES, count
-from realmtable.rolling.turn import score_in_tenths, stars
+from realmtable.rolling.turn import score_in_tenths
 
 _DIE_GAP = 1
 WORD_STYLES = {
@@ -47,7 +48,7 @@ class StatusBar(Static):
             earned = "" if position.round.duties else f"({count(position.earned, unit)})"
             line.append(f"{earned}  ", "color(246)")
         score = score_in_tenths(position)
-        line.append(f" ★ {sum(stars(position))}  score {tenths(score)}", "bold")
+        line.append(f" ★ {all_stars(position)}  score {tenths(score)}", "bold")
         if len(game.seats) > 1 or seat.scores:
             line.append("\n")
             for standing in sitting.standings():

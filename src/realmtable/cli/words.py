@@ -2,13 +2,15 @@
 
 from realmtable.cli.sitting import Sitting, round_name
 from realmtable.draw.text import space_legend
+from realmtable.rolling.altersentences import alteration_lines
 from realmtable.rolling.card import Card
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import OPPONENT, Game, RoundScore, tenths
 from realmtable.rolling.modes import STANDARD, warnings
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import Position
-from realmtable.rolling.resources import KINDS, LETTERS, NAMES, count
+from realmtable.rolling.resources import KINDS, LETTERS, NAMES, count, in_words
+from realmtable.rolling.rewards import debts
 from realmtable.rolling.table import Level, TableRules
 from realmtable.rolling.words import listed
 
@@ -31,7 +33,8 @@ def resources_line(position: Position) -> str:
         held, earned = count(position.held, unit), count(position.earned, unit)
         spent = "" if position.round.duties else f" ({earned} earned)"
         parts.append(f"{_NAMES[letter]}s {held}{spent}")
-    return ", ".join(parts) + f"; at most {position.round.limit} of each in a round"
+    owed = "".join(f"; owed: {in_words(debt)}" for debt in debts(position))
+    return ", ".join(parts) + f"; at most {position.round.limit} of each in a round{owed}"
 
 
 def turn_line(game: Game, seat: str) -> str:
@@ -70,7 +73,8 @@ def round_lines(game: Game, number: int) -> list[str]:
         if len(seat.scores) < number:
             continue
         score = seat.scores[number - 1]
-        by_realm = ", ".join(f"{name} {n}" for name, n in zip(names, score.stars, strict=True))
+        scored = zip(score.realms if score.banked else names, score.stars, strict=True)
+        by_realm = ", ".join(f"{name} {n}" for name, n in scored) or "no realm is left"
         who = OPPONENT if seat.for_opponent(number - 1) else seat.name
         youtoma = game.rounds[number - 1].duties
         lines.append(f"{who}: {by_realm}, {_beside_stars(score, youtoma)}")
@@ -83,7 +87,13 @@ def _beside_stars(score: RoundScore, youtoma: bool) -> str:
     said = left if youtoma else f"{left} left"
     if score.bonus:
         said += f", {score.bonus} bonus star{'' if score.bonus == 1 else 's'}"
+    if score.banked:
+        said += f", {score.banked} from discarded realms"
+    if score.unpaid:
+        said += f", {score.unpaid} lost for unpaid debts"
     whole = 10 * (sum(score.stars) + score.bonus) + score.left
+    if score.most < 0:
+        return f"{said} = {tenths(score.tenths)}"
     most = f" ({tenths(whole)}, but {score.most // 10} at most)" if whole > score.tenths else ""
     return f"{said} = {tenths(score.tenths)}{most}"
 
@@ -94,7 +104,7 @@ def _beside_stars(score: RoundScore, youtoma: bool) -> str:
 def opening_lines(game: Game, catalog: Catalog) -> list[str]:
     """How a game with Youtoma goes, its levels, and what the designers advise against."""
     if game.mode == STANDARD:
-        return []
+        return _altered_lines(game, catalog)
     if game.mode == YOUTOMA:
         lines = [
             "You play against Youtoma. Each round comes twice: first you play it for Youtoma, as "
@@ -111,6 +121,19 @@ def opening_lines(game: Game, catalog: Catalog) -> list[str]:
     for round in game.rounds[:: 2 if game.mode == YOUTOMA else 1]:
         advice = warnings(catalog, [realm.id for realm in round.realms], game.mode)
         lines += [f"{sentence}." for sentence in advice]
+    return lines
+
+
+def _altered_lines(game: Game, catalog: Catalog) -> list[str]:
+    """What is not as usual in the rounds, and for whom."""
+    lines: list[str] = []
+    for number, of_all in enumerate(game.alterations):
+        where = f"Round {number + 1}: " if len(game.rounds) > 1 else ""
+        lines += [f"{where}{sentence}" for sentence in alteration_lines(of_all, catalog)]
+        for name, seat in game.seats.items():
+            own = seat.course[number].alterations
+            if own != of_all:
+                lines += [f"{where}{name}: {line}" for line in alteration_lines(own, catalog)]
     return lines
 
 
@@ -178,4 +201,5 @@ MOVE_HELP = [
     "hearts pair, hearts 6: a new die equal to a rolled one. coins seven 5, coins 3: a new die.",
     "compensate 4 P gives up a rolled 4 that fits nowhere for a pumpkin (H heart, C coin).",
     "act, start and alter do what a realm allows without a die. end ends the turn.",
+    "reward sum, reward pair 5 and the like take a reward, in a round that has some.",
 ]

@@ -21,7 +21,8 @@ from realmtable.core.errors import InvalidText
 FORMAT_VERSION = 1
 _NUMBER = "(0|[1-9][0-9]{0,4})"
 _FIRST = re.compile(r"realmtable record ([0-9]{1,6})")
-_HEADER = re.compile(r"([a-z][a-z0-9 -]*): (\S.*)")
+# The last words of a key may be a seat's name: `alterations 1 Ann`.
+_HEADER = re.compile(r"([a-z][a-z0-9 -]*|[a-z]+ [0-9]+ [^:;#]*[^\s:;#]): (\S.*)")
 _DICE = re.compile(rf"{_NUMBER}\.{_NUMBER} dice((?: {_NUMBER})+)")
 _TURN = re.compile(rf"{_NUMBER}\.{_NUMBER} ([^:;]+): (\S.*)")
 _SCORE = re.compile(rf"{_NUMBER} score ([^:;]+): (\S.*)")

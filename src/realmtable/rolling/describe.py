@@ -2,12 +2,14 @@
 
 import msgspec
 
+from realmtable.rolling.alterations import DIFFERENCE, SUM
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.movetext import move_text, opened_by
 from realmtable.rolling.position import (
     ADJUST,
     ADJUST_AGAIN,
     KIND_NAMES,
+    REWARD,
     SPEND,
     Move,
     Position,
@@ -15,6 +17,7 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.realm import Realm
 from realmtable.rolling.resources import to_counts
+from realmtable.rolling.rewards import created_value
 from realmtable.rolling.spending import cost_of
 from realmtable.rolling.turn import apply, legal, stars
 from realmtable.rolling.words import writing_words
@@ -50,10 +53,12 @@ def describe(position: Position, move: Move, stars_now: int | None = None) -> Mo
     opened = opened_by(position, play) if play is not None else []
     cost = play.cost if play is not None else 0
     if move.kind == SPEND:
-        cost = cost_of(move.way, move.amount)
+        cost = cost_of(position.round, move.way, move.amount)
         if move.way not in (ADJUST, ADJUST_AGAIN):
             creates = [move.amount]
-    before = sum(stars(position)) if stars_now is None else stars_now
+    if move.way in (REWARD + DIFFERENCE, REWARD + SUM):
+        creates = [created_value(position, move.way - REWARD)]
+    before = all_stars(position) if stars_now is None else stars_now
     return MoveData(
         move=move_text(position, move),
         kind=KIND_NAMES[move.kind],
@@ -65,8 +70,13 @@ def describe(position: Position, move: Move, stars_now: int | None = None) -> Mo
         cost=to_counts(cost),
         creates=creates,
         opens=[realm.id for realm in opened],
-        stars=sum(stars(after)) - before,
+        stars=all_stars(after) - before,
     )
+
+
+def all_stars(position: Position) -> int:
+    """Those of discarded realms, too."""
+    return sum(stars(position)) + position.ledger.banked
 
 
 def _words(realm: Realm, written: dict[str, int | str], opened: list[Realm]) -> str:
@@ -77,5 +87,5 @@ def _words(realm: Realm, written: dict[str, int | str], opened: list[Realm]) -> 
 
 def describe_all(position: Position) -> list[MoveData]:
     """Every legal move, described."""
-    now = sum(stars(position))
+    now = all_stars(position)
     return [describe(position, move, now) for move in legal(position).moves()]

@@ -4,6 +4,7 @@ The log is the only truth: playing it again gives the same game. No seat's choic
 seat, so each seat goes at its own pace through the rolls there are.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError, UnknownName
@@ -17,12 +18,25 @@ from realmtable.core.record import (
     TurnEntry,
     check_seat_name,
 )
+from realmtable.rolling.alterations import NONE, Alterations
+from realmtable.rolling.altertext import OWN, PLACES, check_places
 from realmtable.rolling.catalog import YOUTOMA, Catalog
+from realmtable.rolling.headers import (
+    known_headers,
+    pinned,
+    read_alterations,
+    read_own,
+    realms_of,
+    round_headers,
+    shared,
+)
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.modes import LOWEST, NORMAL, STANDARD, check_mode, course
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import END, Move, Position, Round
 from realmtable.rolling.resources import total
+from realmtable.rolling.rewards import after_debts
+from realmtable.rolling.starlog import StarRow, star_row
 from realmtable.rolling.turn import apply, begin, bonus_stars, stars
 
 TIE_BREAKS = ("base", "redux")
@@ -40,18 +54,24 @@ class RoundScore:
     """What a seat scored in a round."""
 
     stars: list[int]
-    left: int  # resources not spent
+    left: int  # resources not spent, after debts were paid
     bonus: int = 0  # stars for resources, at the hard level of Youtoma
     most: int = -1  # tenths that count; -1 for all
+    banked: int = 0  # stars of discarded realms
+    unpaid: int = 0  # debts, each of which costs a star
+    realms: tuple[str, ...] = ()  # whose stars these are, where the round began with others
 
     @property
     def tenths(self) -> int:
-        score = 10 * (sum(self.stars) + self.bonus) + self.left
-        return score if self.most < 0 else min(score, self.most)
+        score = 10 * (sum(self.stars) + self.bonus + self.banked - self.unpaid) + self.left
+        return max(0, score) if self.most < 0 else min(score, self.most)
 
     def __str__(self) -> str:
-        bonus = f" bonus {self.bonus}" if self.bonus else ""
-        return f"{' '.join(map(str, self.stars))} +{self.left}{bonus} = {tenths(self.tenths)}"
+        parts = [*map(str, self.stars), f"+{self.left}"]
+        parts += [f"bonus {self.bonus}"] if self.bonus else []
+        parts += [f"banked {self.banked}"] if self.banked else []
+        parts += [f"-{self.unpaid}"] if self.unpaid else []
+        return f"{' '.join(parts)} = {tenths(self.tenths)}"
 
 
 @dataclass
@@ -65,6 +85,7 @@ class Seat:
     entry: TurnEntry | None = None
     scores: list[RoundScore] = field(default_factory=list)
     course: list[Round] = field(default_factory=list)  # the rounds it plays
+    star_logs: list[list[StarRow]] = field(default_factory=list)  # of each round, if they are kept
 
     @property
     def total(self) -> int:
@@ -97,29 +118,42 @@ class Game:
         tie_break: str = "base",
         mode: str = STANDARD,
         levels: list[str] | None = None,
+        alterations: Sequence[Alterations] = (),
+        own: Mapping[str, Sequence[Alterations]] | None = None,
+        log_stars: bool = False,
     ) -> None:
-        """`levels` are those of Youtoma, one for each seat, in modes that have them."""
+        """`levels` are those of Youtoma, one for each seat, in modes that have them.
+        `alterations` are there for each round, or not at all; `own` has those of seats that
+        differ from them. With `log_stars` the stars are kept at the end of every turn."""
         self.mode = mode
         self.levels = levels or ["" if mode == STANDARD else NORMAL] * len(seats)
-        _check(catalog, seats, rounds, tie_break, mode, self.levels)
+        self.alterations = list(alterations) or [NONE] * len(rounds)
+        own = own or {}
+        _check(catalog, seats, rounds, tie_break, mode, self.levels, self.alterations)
+        _check_own(self.alterations, own, seats)
         self.tie_break = tie_break
         self.drawn = rounds  # the realms; against Youtoma each round of them is played twice
-        courses = [course(catalog, rounds, mode, level) for level in self.levels]
+        courses = [
+            course(catalog, rounds, mode, level, own.get(name, self.alterations))
+            for name, level in zip(seats, self.levels, strict=True)
+        ]
         self.rounds = courses[0]
-        # Who plays fewer turns of a round sits out the last.
+        # The number of the last turn of each round. Who plays fewer turns sits out the last.
         self.turns: list[int] = [
             max(round.turns for round in same) for same in zip(*courses, strict=True)
         ]
         ids = [name for names in rounds for name in names]
+        ids += [name for altered in self.alterations for name in altered.deck]
         twice = [name for name in ids if ids.count(name) > 1]
         if twice:
             raise InvalidText(f"a realm is played once in a game, but {twice[0]} is there twice")
         self.rolls: list[list[list[int]]] = [[] for _ in self.rounds]
         self.log: list[Entry] = []
         self.seats: dict[str, Seat] = {}
-        for name, own in zip(seats, courses, strict=True):
-            first = own[0].start()
-            self.seats[name] = Seat(name, 1, first, first, course=own)
+        for name, played in zip(seats, courses, strict=True):
+            first = played[0].start()
+            logs: list[list[StarRow]] = [[] for _ in self.rounds if log_stars]
+            self.seats[name] = Seat(name, 1, first, first, course=played, star_logs=logs)
 
     # --- the dice --------------------------------------------------------------------------
 
@@ -136,8 +170,10 @@ class Game:
     def next_roll(self) -> tuple[int, int] | None:
         """The round and turn that the next roll is for; none after the last."""
         for number, rolls in enumerate(self.rolls, start=1):
-            if len(rolls) < self.turns[number - 1]:
-                return number, len(rolls) + 1
+            turn = self.rounds[number - 1].first + len(rolls)
+            done = all(len(seat.scores) >= number for seat in self.seats.values())
+            if turn <= self.turns[number - 1] and not done:
+                return number, turn
         return None
 
     def roll(self, values: list[int]) -> None:
@@ -158,11 +194,9 @@ class Game:
         """Whether the seat has finished everything that was rolled."""
         if not seat.position.over:
             return False
-        known = sum(len(rolls) for rolls in self.rolls)
-        before = sum(self.turns[: seat.round - 1])
         if seat.position.round_over:
-            return known <= before + self.turns[seat.round - 1]
-        return known == before + seat.position.turn
+            return not any(self.rolls[seat.round :])
+        return len(self.rolls[seat.round - 1]) == _turns_played(seat.position)
 
     def _advance(self, seat: Seat) -> None:
         """Begins the seat's next turn, if its dice are known."""
@@ -171,7 +205,7 @@ class Game:
         if seat.position.round_over:
             seat.round += 1
             seat.position = seat.course[seat.round - 1].start()
-        a, b = self.rolls[seat.round - 1][seat.position.turn]
+        a, b = self.rolls[seat.round - 1][_turns_played(seat.position)]
         seat.position = begin(seat.position, a, b)
         seat.turn_start = seat.position
         seat.entry = None
@@ -200,6 +234,8 @@ class Game:
             seat.entry = TurnEntry(seat.round, seat.position.turn, name, [])
             self.log.append(seat.entry)
         seat.entry.moves.append(text)
+        if move.kind == END and seat.star_logs:
+            seat.star_logs[seat.round - 1].append(star_row(seat.position, move))
         seat.position = after
         if score is not None:
             seat.scores.append(score)
@@ -223,6 +259,8 @@ class Game:
             kept = [entry for entry in kept if entry is not score]
             seat.scores.pop()
         self.log = kept
+        if seat.position.over and seat.star_logs:
+            seat.star_logs[seat.round - 1].pop()
         seat.position = seat.turn_start
         seat.entry = None
 
@@ -243,19 +281,28 @@ class Game:
         if self.mode != STANDARD:
             headers += [("mode", self.mode), *(("level", level) for level in self.levels)]
         headers.append(("tie-break", self.tie_break))
-        for number, round in enumerate(self.rounds, start=1):
-            side = f"{YOUTOMA}/" if round.duties else ""
-            pins = [
-                f"{side}{realm.id}/{realm.version}/{realm.card.fingerprint()}"
-                for realm in round.realms
-            ]
-            headers.append((f"round {number}", " ".join(pins)))
+        courses = {name: seat.course for name, seat in self.seats.items()}
+        altered = self.alterations if self.mode == STANDARD else []
+        headers += round_headers(self.rounds, altered, courses)
         return Record(headers, list(self.log))
 
 
 def round_score(position: Position) -> RoundScore:
-    bonus = bonus_stars(position)
-    return RoundScore(stars(position), total(position.held), bonus, position.round.most)
+    left, unpaid = after_debts(position)
+    return RoundScore(
+        stars(position),
+        total(left),
+        bonus_stars(position),
+        position.round.most,
+        position.ledger.banked,
+        unpaid,
+        tuple(realm.name for realm in position.round.realms) if position.round.gone else (),
+    )
+
+
+def _turns_played(position: Position) -> int:
+    """How many turns of the round have begun."""
+    return position.turn - position.round.first + 1
 
 
 def _check(
@@ -265,6 +312,7 @@ def _check(
     tie_break: str,
     mode: str,
     levels: list[str],
+    alterations: list[Alterations],
 ) -> None:
     needed = catalog.table.realms_per_round
     if not seats:
@@ -280,10 +328,30 @@ def _check(
             raise InvalidText(f"one seat plays against Youtoma, not {len(seats)}")
         if seats[0].casefold() == OPPONENT.casefold():
             raise InvalidText(f"{OPPONENT} is the opponent; the seat needs another name")
-    for number, names in enumerate(rounds, start=1):
-        if len(names) != needed:
+    if len(alterations) != len(rounds):
+        raise InvalidText(f"alterations are for {len(alterations)} rounds, not for {len(rounds)}")
+    for number, (names, altered) in enumerate(zip(rounds, alterations, strict=True), start=1):
+        if altered is not NONE:
+            if not 1 <= len(names) <= PLACES:
+                raise InvalidText(f"round {number} needs 1 to {PLACES} realms, not {len(names)}")
+            check_places(altered, len(names))
+        elif len(names) != needed:
             raise InvalidText(f"round {number} needs {needed} realms, not {len(names)}")
     _check_tie_break(tie_break)
+
+
+def _check_own(
+    of_all: list[Alterations], own: Mapping[str, Sequence[Alterations]], seats: list[str]
+) -> None:
+    """Seats share everything but a handicap."""
+    for name, each in own.items():
+        if name not in seats:
+            raise UnknownName(f"alterations: there is no seat {name!r}")
+        if len(each) != len(of_all):
+            raise InvalidText(f"alterations of {name}: {len(each)} rounds, not {len(of_all)}")
+        for mine, others in zip(each, of_all, strict=True):
+            if shared(mine) != shared(others):
+                raise InvalidText(f"a seat can have its own {', '.join(OWN)} only")
 
 
 def _check_seat(name: str, others: list[str]) -> None:
@@ -300,18 +368,17 @@ def _check_tie_break(tie_break: str) -> None:
 # --- from a record back to a game ----------------------------------------------------------------
 
 
-def game_from_record(record: Record, catalog: Catalog) -> Game:
+def game_from_record(record: Record, catalog: Catalog, log_stars: bool = False) -> Game:
     """Plays a record again, checking every move and every score it tells."""
     if record.value("game") != "rolling":
         where = record.place("game")
         raise InvalidText(f"{where}this is a record of {record.value('game')!r}, not of rolling")
     rounds: list[list[str]] = []
     while record.values(f"round {len(rounds) + 1}"):
-        rounds.append(_pinned(record, f"round {len(rounds) + 1}", catalog))
-    known = {
-        *("game", "seat", "mode", "level", "tie-break"),
-        *(f"round {n + 1}" for n in range(len(rounds))),
-    }
+        rounds.append(pinned(record, f"round {len(rounds) + 1}", catalog))
+    known = {"game", "seat", "mode", "level", "tie-break"}
+    mode = record.value("mode", STANDARD)
+    known |= known_headers(len(rounds), record.values("seat"), mode)
     for key, _ in record.headers:
         if key not in known:
             raise InvalidText(f"{record.place(key)}the header {key!r} is not known here")
@@ -328,9 +395,12 @@ def game_from_record(record: Record, catalog: Catalog) -> Game:
     except RealmtableError as error:
         error.tell_place(record.place("tie-break"))
         raise
-    mode = record.value("mode", STANDARD)
-    realms = _realms_of(record, rounds, mode)
-    game = Game(catalog, seats, realms, tie_break, mode, record.values("level") or None)
+    realms = realms_of(record, rounds, mode)
+    alterations = read_alterations(record, len(rounds), catalog)
+    own = read_own(record, seats, alterations)
+    levels = record.values("level") or None
+    altered = alterations if mode == STANDARD else ()
+    game = Game(catalog, seats, realms, tie_break, mode, levels, altered, own, log_stars)
     for entry in record.entries:
         try:
             _replay(game, entry)
@@ -338,55 +408,6 @@ def game_from_record(record: Record, catalog: Catalog) -> Game:
             error.tell_place(f"line {entry.line}: " if entry.line else "")
             raise
     return game
-
-
-def _realms_of(record: Record, rounds: list[list[str]], mode: str) -> list[list[str]]:
-    """The realms of a game, from the rounds in its record: those of Youtoma are `youtoma/...`."""
-    if mode == STANDARD:
-        return rounds
-    realms: list[list[str]] = []
-    for number, names in enumerate(rounds, start=1):
-        place = record.place(f"round {number}")
-        bare = [name.removeprefix(f"{YOUTOMA}/") for name in names]
-        if mode == YOUTOMA and number % 2 == 0:
-            if names != realms[-1]:
-                raise InvalidText(f"{place}round {number} must have the realms of the one before")
-        elif names == bare:
-            raise InvalidText(f"{place}round {number} is one of Youtoma, on cards youtoma/...")
-        else:
-            realms.append(bare)
-    if mode == YOUTOMA and len(rounds) % 2:
-        place = record.place(f"round {len(rounds)}")
-        raise InvalidText(f"{place}every round is there twice: for Youtoma and for the seat")
-    return realms
-
-
-def _pinned(record: Record, key: str, catalog: Catalog) -> list[str]:
-    """The realms of a round, if their rules and layouts are still those of the record."""
-    pins = record.value(key).split()
-    try:
-        return [_pinned_realm(pin, catalog) for pin in pins]
-    except RealmtableError as error:
-        error.tell_place(record.place(key))
-        raise
-
-
-def _pinned_realm(pin: str, catalog: Catalog) -> str:
-    parts = pin.rsplit("/", 2)
-    if len(parts) != 3:
-        raise InvalidText(f"{pin!r} should be realm/rules version/layout fingerprint")
-    realm = catalog.realm(parts[0])
-    if parts[1] != str(realm.version):
-        raise InvalidText(
-            f"the record was played with version {parts[1]} of the rules of {realm.name}; "
-            f"this program has version {realm.version}"
-        )
-    if parts[2] != realm.card.fingerprint():
-        raise InvalidText(
-            f"the record was played with another layout of {realm.name} ({parts[2]}; "
-            f"this one is {realm.card.fingerprint()})"
-        )
-    return catalog.find(parts[0])
 
 
 def _replay(game: Game, entry: Entry) -> None:

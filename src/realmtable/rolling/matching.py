@@ -45,6 +45,9 @@ def realm_place(position: Position, name: str) -> int:
         return starts[0]
     if starts:
         raise AmbiguousMove(f"{name!r} could be {' or '.join(ids[i] for i in starts)}")
+    for realm in position.round.gone:
+        if realm.id.startswith(name):
+            raise IllegalMove(f"{realm.name} has been discarded")
     raise UnknownName(f"{name!r} is no realm of this round; they are {', '.join(ids)}")
 
 

@@ -4,9 +4,11 @@ In `standard` every round is a normal one. In `youtoma` a seat plays each round 
 Youtoma on its cards, then for itself. In `lowest` everybody plays Youtoma, and the lowest wins.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from realmtable.core.errors import InvalidText
+from realmtable.rolling.alterations import NONE, Alterations
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.position import Round
 from realmtable.rolling.table import Level
@@ -17,14 +19,22 @@ MODES: Final = (STANDARD, YOUTOMA, LOWEST)
 NORMAL: Final = "normal"  # the level where none is named
 
 
-def course(catalog: Catalog, realms: list[list[str]], mode: str, level: str = "") -> list[Round]:
-    """The rounds that a seat plays on these realms, one after the other."""
+def course(
+    catalog: Catalog,
+    realms: list[list[str]],
+    mode: str,
+    level: str = "",
+    alterations: Sequence[Alterations] = (),
+) -> list[Round]:
+    """The rounds that a seat plays on these realms, one after the other. There are alterations
+    for each of them, or none at all."""
     rounds: list[Round] = []
-    for names in realms:
+    for number, names in enumerate(realms):
+        altered = alterations[number] if alterations else NONE
         if mode != STANDARD:
-            rounds.append(round_of_mode(catalog, names, YOUTOMA, level))
+            rounds.append(round_of_mode(catalog, names, YOUTOMA, level, altered))
         if mode != LOWEST:
-            rounds.append(round_of_mode(catalog, names, STANDARD))
+            rounds.append(round_of_mode(catalog, names, STANDARD, "", altered))
     return rounds
 
 
@@ -61,13 +71,23 @@ def warnings(catalog: Catalog, realms: list[str], mode: str) -> list[str]:
     ]
 
 
-def round_of_mode(catalog: Catalog, names: list[str], mode: str, level: str = "") -> Round:
+def round_of_mode(
+    catalog: Catalog,
+    names: list[str],
+    mode: str,
+    level: str = "",
+    alterations: Alterations = NONE,
+) -> Round:
     """A round of these realms in one of the modes."""
+    if alterations is not NONE and mode != STANDARD:
+        raise InvalidText("rounds of Youtoma have no alterations")
     if mode == STANDARD:
         if level:
             raise InvalidText(f"a level ({level!r}) belongs to the mode {YOUTOMA!r} only")
         realms = [catalog.realm(name) for name in names]
-        return Round(realms, catalog.table.turns, catalog.table.limit)
+        deck = [catalog.realm(name) for name in alterations.deck]
+        table = catalog.table
+        return Round(realms, table.turns, table.limit, alterations=alterations, deck=deck)
     if mode == YOUTOMA:
         return youtoma_round(catalog, names, level or NORMAL)
     raise InvalidText(f"there is no mode {mode!r}; there are {STANDARD} and {YOUTOMA}")

@@ -12,6 +12,8 @@
     act boonlake.m1             a realm's play without a die
     start biddy_walter.f1       a start-of-turn effect, where there is something to decide
     alter 3-1                   change a rolled die itself
+    reward difference           a reward; also `reward sum`, `reward pair 5`, `reward again scythe`,
+                                `reward over 2`, `reward wild 2-6`, `reward cash 3 +PC`
     end                         with `end ark_nova.a2` where the end leaves a choice
 
 A text may say less, as long as only one legal move fits it.
@@ -21,6 +23,15 @@ import re
 from dataclasses import dataclass, field
 
 from realmtable.core.errors import InvalidText
+from realmtable.rolling.alterations import (
+    CASH,
+    DIFFERENCE,
+    ONCE_MORE,
+    SAME_VALUE,
+    SUM,
+    TURN_OVER,
+    WILD,
+)
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, NUMBERS, NUMBERS_MARKED, WORDS
 from realmtable.rolling.position import (
@@ -37,6 +48,7 @@ from realmtable.rolling.position import (
     END,
     NO_WAY,
     PAIR,
+    REWARD,
     SEVEN,
     SPEND,
     START,
@@ -46,11 +58,12 @@ from realmtable.rolling.position import (
     die_origin,
     die_value,
 )
-from realmtable.rolling.realm import CREATED, FRESH, REOPENED, Play, Realm
+from realmtable.rolling.realm import CREATED, FRESH, REOPENED, Play, Realm, gain_label
 from realmtable.rolling.resources import LETTERS, NAMES, parse
 from realmtable.rolling.resources import text as resource_text
 
 _DIE = re.compile(r"(?P<created>\*)?(?:(?P<rolled>\d)~)?(?P<value>\d)(?P<again>!)?")
+_REWARDS = ("difference", "pair", "again", "sum", "over", "wild", "cash")  # by what they do
 _TARGET = re.compile(r"(?P<realm>[a-z0-9_]+)(?:\.(?P<spaces>[a-z0-9_=+,]*))?")
 
 
@@ -83,6 +96,8 @@ def move_text(position: Position, move: Move) -> str:
         return f"end {' & '.join(choices)}".rstrip()
     if move.way == ALTER:
         return f"alter {die_text(position, move.die)}{move.amount:+d}"
+    if move.way >= REWARD:
+        return _reward_text(position, move)
     word = "act" if move.way == ACT else "start"
     if move.play is None:
         return f"{word} {position.round.realms[move.realm].id}"
@@ -102,6 +117,21 @@ def _spend_text(position: Position, move: Move) -> str:
     if move.way == SEVEN:
         return f"coins seven {move.amount}"
     return f"coins {move.amount}"
+
+
+def _reward_text(position: Position, move: Move) -> str:
+    does = move.way - REWARD
+    words = f"reward {_REWARDS[does]}"
+    if does == SAME_VALUE:
+        return f"{words} {move.amount}"
+    if does == ONCE_MORE:
+        return f"{words} {position.round.realms[move.realm].id}"
+    if does in (DIFFERENCE, SUM):
+        return words
+    words += f" {die_text(position, move.die)}"
+    if does == WILD:
+        return f"{words}-{move.amount}"
+    return f"{words} {gain_label(move.amount)}" if does == CASH else words
 
 
 def target_text(
@@ -202,6 +232,12 @@ class Intent:
     targets: list[Target] = field(default_factory=list)
 
 
+def dice_meant(position: Position, intent: Intent) -> list[int]:
+    """The dice in hand that a text can mean: the very one, or all of its value."""
+    exact = [die for die in position.dice if die_text(position, die) == intent.die]
+    return exact or [die for die in position.dice if die_value(die) == intent.value]
+
+
 def parse_move(text: str) -> Intent:
     """What a move text asks for."""
     words = " ".join(text.split())
@@ -232,6 +268,8 @@ def parse_move(text: str) -> Intent:
         if not step:
             raise InvalidText("alter needs a step of +1 or -1, for example alter 3-1")
         return Intent(ANYTIME, ALTER, die=die, value=_die_value(die), amount=step)
+    if verb == "reward":
+        return _parse_reward(rest)
     if verb in ("act", "start"):
         target = _parse_target(rest, f"{verb} boonlake.m1")
         return Intent(ANYTIME, ACT if verb == "act" else START, targets=[target])
@@ -240,7 +278,7 @@ def parse_move(text: str) -> Intent:
         return Intent(END, targets=[_parse_target(part, "end ark_nova.a2") for part in targets])
     raise InvalidText(
         f"{text.strip()[:40]!r} is no move; a move starts with a die (5>wingspan.a2), pumpkins, "
-        "hearts, coins, compensate, act, start, alter or end"
+        "hearts, coins, compensate, act, start, alter, reward or end"
     )
 
 
@@ -302,6 +340,39 @@ def _parse_compensation(rest: str) -> Intent:
     if not _DIE.fullmatch(die) or len(letter) != 1 or letter not in LETTERS:
         raise InvalidText("write which die you give up and for what, for example: compensate 4 P")
     return Intent(COMPENSATE, die=die, value=_die_value(die), amount=parse(letter))
+
+
+def _parse_reward(rest: str) -> Intent:
+    word, _, more = rest.partition(" ")
+    if word.lower() not in _REWARDS:
+        raise InvalidText(
+            f"{word[:20]!r} is no reward; write reward and {', '.join(_REWARDS[:-1])} or "
+            f"{_REWARDS[-1]}"
+        )
+    does = _REWARDS.index(word.lower())
+    way = REWARD + does
+    if does in (DIFFERENCE, SUM):
+        if more:
+            raise InvalidText(f"reward {word} stands alone, without {more[:20]!r}")
+        return Intent(ANYTIME, way)
+    if does == SAME_VALUE:
+        return Intent(ANYTIME, way, amount=_value(more, "reward pair 5"))
+    if does == ONCE_MORE:
+        return Intent(ANYTIME, way, targets=[_parse_target(more, "reward again scythe")])
+    if does == TURN_OVER:
+        die, amount = more, 0
+    elif does == WILD:
+        die, _, value = more.partition("-")
+        amount = _value(value, "reward wild 2-6")
+    else:
+        die, _, kinds = more.partition(" ")
+        amount = parse("".join(kinds.upper().replace("+", "").split())[:10])
+        if len(resource_text(amount)) != 2:
+            raise InvalidText("say for which two resources: reward cash 3 +PC")
+    die = die.strip()
+    if not _DIE.fullmatch(die):
+        raise InvalidText(f"{die[:20]!r} is no die; write for example reward {word} 3")
+    return Intent(ANYTIME, way, die=die, value=_die_value(die), amount=amount)
 
 
 def _value(text: str, example: str) -> int:

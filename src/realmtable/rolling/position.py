@@ -4,7 +4,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from realmtable.rolling.alterations import FIRST_TURN, LAST_TURN, LIMIT, NONE, Alterations
+from realmtable.rolling.ledger import BLANK
 from realmtable.rolling.realm import CHOOSE_RESOURCES, CREATED, Moment, Play, Realm
+from realmtable.rolling.resources import capped
 
 # A die in hand is an int: value in bits 0-3, origin in bits 4-5, then these flags.
 CHANGED: Final = 64  # pumpkins were spent on a rolled die
@@ -14,7 +17,7 @@ AGAIN: Final = 128  # it may be used in a realm already activated this turn
 USE: Final = 0
 SPEND: Final = 1
 COMPENSATE: Final = 2
-ANYTIME: Final = 3  # a realm's play without a die, a start-of-turn effect, an altered rolled die
+ANYTIME: Final = 3  # a play without a die, a start-of-turn effect, a changed roll, a reward
 END: Final = 4
 KIND_NAMES: Final = ("use", "spend", "compensate", "anytime", "end")
 
@@ -29,6 +32,7 @@ ACT: Final = 6
 START: Final = 7
 ALTER: Final = 8
 NO_WAY: Final = 9
+REWARD: Final = 16  # and above: a reward, by what it does
 
 _FIRST_DICE: Final = 0x5555  # of `Position.came`, the first rolled die in each of eight realms
 
@@ -48,25 +52,51 @@ def die_origin(die: int) -> int:
     return die >> 4 & 3
 
 
+def without(dice: list[int], die: int) -> list[int]:
+    at = dice.index(die)
+    return dice[:at] + dice[at + 1 :]
+
+
+def replaced(dice: list[int], die: int, by: int) -> list[int]:
+    at = dice.index(die)
+    return [*dice[:at], by, *dice[at + 1 :]]
+
+
 class Round:
-    """What is the same for every seat of a round: the realms and the limits."""
+    """What is the same for every seat of a round: the realms, the limits and the alterations.
+    Where realms are discarded, each seat goes on with a round of its own."""
 
     def __init__(
         self,
         realms: list[Realm],
-        turns: int = 9,
-        limit: int = 12,
-        at_once: bool = False,
+        turns: int = LAST_TURN,
+        limit: int = LIMIT,
         duties: bool = False,
         bonus_from: int = 0,
         most: int = -1,
         mode: str = "standard",
         level: str = "",
+        alterations: Alterations = NONE,
+        deck: list[Realm] | None = None,
     ) -> None:
+        """Alterations have turns and a limit of their own; `deck` are the realms that theirs
+        names."""
         self.realms = realms
-        self.turns = turns
+        self.alterations = alterations
+        self.altered = alterations is not NONE
+        self.deck: list[Realm] = [] if deck is None else deck
+        self.gone: list[Realm] = []  # those discarded
+        # With realms that come and go, what tells apart boards that look alike.
+        self.in_play = tuple([of.id for of in realms]) if alterations.discard_at else ()
+        self.first = FIRST_TURN
+        self.turns = turns  # the number of the last one
         self.limit = limit
-        self.at_once = at_once  # stars are looked at as they fall, as some solo modes do
+        if self.altered:
+            self.first, self.turns = alterations.turns
+            self.limit = alterations.limit
+        self.prices = alterations.price
+        self.compensation = alterations.compensation
+        self.at_once = alterations.at_once  # stars are looked at as they fall
         self.duties = duties  # every die must be used, and for a star if it can (`duties`)
         self.bonus_from = bonus_from  # so many resources of a kind are a star; 0 for no such bonus
         self.most = most  # tenths that the round can score; -1 for no limit
@@ -85,7 +115,21 @@ class Round:
         """A seat before the first roll of the round."""
         position = Position(self)
         position.boards = [realm.start() for realm in self.realms]
+        if self.altered:
+            position.turn = self.first - 1
+            position.gain(self.alterations.start)
         return position
+
+    @property
+    def length(self) -> int:
+        """How many turns it has."""
+        return self.turns - self.first + 1
+
+    def with_realms(self, realms: list[Realm], gone: list[Realm]) -> "Round":
+        """The same round after realms were discarded."""
+        new = Round(realms, alterations=self.alterations, deck=self.deck)
+        new.gone = [*self.gone, *gone]
+        return new
 
 
 def _overriding(realms: list[Realm], hook: str) -> list[int]:
@@ -103,7 +147,7 @@ class Position:
         self.boards: list[bytes] = []
         self.earned = 0
         self.spent = 0
-        self.turn = 0  # 0 before the first roll
+        self.turn = 0  # as printed; before the first roll the one before the first
         self.over = True  # the turn has been ended (or none has begun)
         self.roll_a = 0  # the rolled dice as they count for this seat
         self.roll_b = 0
@@ -115,6 +159,7 @@ class Position:
         self.came = 0  # 2 bits per realm: which rolled dice were used there
         self.pending = 0  # bit per realm: its start-of-turn effect is still to come
         self.altered = False
+        self.ledger = BLANK
 
     def copy(self) -> "Position":
         new = Position(self.round)
@@ -138,6 +183,7 @@ class Position:
         self.came = other.came
         self.pending = other.pending
         self.altered = other.altered
+        self.ledger = other.ledger
 
     @property
     def held(self) -> int:
@@ -145,7 +191,7 @@ class Position:
 
     @property
     def round_over(self) -> bool:
-        return self.over and self.turn == self.round.turns
+        return self.over and (self.turn == self.round.turns or not self.boards)
 
     def moment(self, realm: int) -> Moment:
         """What the turn tells one realm now."""
@@ -167,7 +213,52 @@ class Position:
             len(round.realms),
             self.closed,
             round.at_once and not self.round_over,
+            self._head_start(realm) if round.in_play else 0,
         )
+
+    def _head_start(self, realm: int) -> int:
+        """What a realm counts as earned besides: the credit, without what was there before it."""
+        arrived = self.ledger.arrived
+        return self.round.alterations.credit - (arrived[realm] if arrived else 0)
+
+    def gain(self, gain: int) -> None:
+        """Earns resources, as far as the limit of the round lets it. Only for a new position."""
+        self.earned += capped(gain, self.earned, self.round.limit)
+        if not self.round.on_earned:
+            return
+        boards = self.boards.copy()
+        for realm in self.round.on_earned:
+            boards[realm] = self.round.realms[realm].on_earned(boards[realm], self.moment(realm))
+        self.boards = boards
+
+    def barred(self, die: int) -> int:
+        """Bit per realm: the alterations of the round keep this die out of it in this turn."""
+        alterations = self.round.alterations
+        if self.value_barred(die_value(die)):
+            return (1 << len(self.boards)) - 1
+        barred = self.ledger.rested if alterations.rest else 0
+        shut = self.realm_closed()
+        return barred | 1 << shut if shut >= 0 else barred
+
+    def value_barred(self, value: int) -> bool:
+        """Whether this turn is one in which the value cannot be used as it is."""
+        values = self.round.alterations.no_value
+        index = self.turn - self.round.first
+        return value > 0 and index < len(values) and values[index] == value
+
+    def realm_closed(self) -> int:
+        """The realm that an alteration closes in this turn, or -1."""
+        closed = self.round.alterations.closed
+        index = self.turn - self.round.first
+        if index >= len(closed) or closed[index] == 0:
+            return -1
+        place = closed[index] - 1
+        if self.ledger.empty >> place & 1:
+            return -1
+        before = 0  # places before it that are empty
+        for other in range(place):
+            before += self.ledger.empty >> other & 1
+        return place - before if place - before < len(self.boards) else -1
 
     @property
     def closed(self) -> int:
@@ -191,7 +282,7 @@ class Position:
     def key(self) -> tuple[object, ...]:
         """Equal for positions in which exactly the same can happen."""
         a, b, came = self._unordered_roll()
-        return (
+        key: tuple[object, ...] = (
             tuple(self.boards),
             self.earned,
             self.spent,
@@ -208,6 +299,9 @@ class Position:
             self.pending,
             self.altered,
         )
+        if self.round.altered:
+            return (key, self.round.in_play, self.ledger.key())
+        return key
 
     def _unordered_roll(self) -> tuple[int, int, int]:
         """The rolled values and where the dice went, the same whichever die was the first."""

@@ -1,19 +1,30 @@
 """Positions as JSON: one seat at any point of a turn, with boards as `{space: mark}`."""
 
 import re
+from typing import TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from realmtable.core.errors import InvalidText
+from realmtable.rolling.alterations import NONE
+from realmtable.rolling.altertext import (
+    PLACES,
+    AlterationsData,
+    alterations_data,
+    alterations_from,
+    check_places,
+)
 from realmtable.rolling.boardtext import board_from_marks, marks
 from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.ledger import Ledger
 from realmtable.rolling.modes import STANDARD, round_of_mode
 from realmtable.rolling.movetext import die_text
-from realmtable.rolling.position import AGAIN, CHANGED, Position, make_die
+from realmtable.rolling.position import AGAIN, CHANGED, Position, Round, make_die
 from realmtable.rolling.realm import CREATED
 from realmtable.rolling.resources import LETTERS, all_counts, covers, from_counts
 
-_DIE = re.compile(r"(\*)?(?:(\d)~)?([1-6])(!)?")
+_DIE = re.compile(r"(\*)?(?:(\d)~)?([0-6])(!)?")
 
 
 class PositionData(msgspec.Struct, forbid_unknown_fields=True):
@@ -37,6 +48,15 @@ class PositionData(msgspec.Struct, forbid_unknown_fields=True):
     came: dict[str, list[int]] = {}  # realm: which rolled dice (1, 2) were used there
     pending: list[str] = []  # realms whose start-of-turn effect is still to come
     altered: bool = False  # a rolled die itself was changed this turn
+    # Only of an altered round.
+    alterations: AlterationsData | UnsetType = UNSET
+    rested: list[str] | UnsetType = UNSET  # realms used in the turn before
+    discarded: int | UnsetType = UNSET  # how many realms
+    banked: int | UnsetType = UNSET  # the stars that they had
+    empty: list[int] | UnsetType = UNSET  # places for which no realm was left
+    arrived: dict[str, dict[str, int]] | UnsetType = UNSET  # realm: what was earned when it came
+    taken: list[str] | UnsetType = UNSET  # rewards
+    took: bool | UnsetType = UNSET  # one of them this turn
 
 
 def position_from(data: PositionData, catalog: Catalog) -> Position:
@@ -44,12 +64,7 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
     table = catalog.table
     if data.game != "rolling":
         raise InvalidText(f"position: game is {data.game!r}, not 'rolling'")
-    if not 1 <= len(data.boards) <= 8:
-        raise InvalidText("position: boards must name one to eight realms")
-    try:
-        round = round_of_mode(catalog, list(data.boards), data.mode, data.level)
-    except InvalidText as error:
-        raise InvalidText(f"position: {error.why}") from error
+    round = _round(data, catalog)
     realms = round.realms
     names = [realm.id for realm in realms]
     if len(set(names)) != len(names):
@@ -59,7 +74,7 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
         board_from_marks(realm, given)
         for realm, given in zip(realms, data.boards.values(), strict=True)
     ]
-    first = 0 if data.over else 1  # 0 is before the first roll
+    first = round.first - 1 if data.over else round.first  # the one before: nothing was rolled
     if not first <= data.turn <= round.turns:
         raise InvalidText(f"position: turn must be {first} to {round.turns}, not {data.turn}")
     rounds = max(table.rounds, 2 * table.youtoma.most_rounds)  # against Youtoma each comes twice
@@ -68,8 +83,8 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
     position.turn = data.turn
     position.over = data.over
     position.altered = data.altered
-    position.earned = _resources(data.earned, "earned", table.limit)
-    position.spent = _resources(data.spent, "spent", table.limit)
+    position.earned = _resources(data.earned, "earned", round.limit)
+    position.spent = _resources(data.spent, "spent", round.limit)
     if not covers(position.earned, position.spent):
         raise InvalidText("position: more is spent than was earned")
     if not data.over or data.roll:
@@ -96,6 +111,7 @@ def position_from(data: PositionData, catalog: Catalog) -> Position:
             if die not in (1, 2):
                 raise InvalidText("position: came lists rolled dice as 1 and 2")
             position.came |= die << 2 * _place(names, name, "came")
+    position.ledger = _ledger(data, round)
     for i in position.round.on_earned:  # what follows by itself need not be told
         position.boards[i] = realms[i].on_earned(position.boards[i], position.moment(i))
     if not data.over:
@@ -107,8 +123,8 @@ def position_data(position: Position, round: int = 1) -> PositionData:
     """The JSON form of a position; the reverse of `position_from`."""
     realms = position.round.realms
     of = dict(enumerate(realm.id for realm in realms))
-    started = position.turn > 0
-    return PositionData(
+    started = position.turn >= position.round.first
+    data = PositionData(
         boards={
             realm.id: marks(realm, board)
             for realm, board in zip(realms, position.boards, strict=True)
@@ -138,6 +154,93 @@ def position_data(position: Position, round: int = 1) -> PositionData:
         pending=[name for i, name in of.items() if position.pending >> i & 1],
         altered=position.altered,
     )
+    if position.round.altered:
+        _tell_alterations(position, data)
+    return data
+
+
+def _tell_alterations(position: Position, data: PositionData) -> None:
+    """What is only told of an altered round: of the ledger just what its alterations need."""
+    ledger, alterations = position.ledger, position.round.alterations
+    names = [realm.id for realm in position.round.realms]
+    data.alterations = alterations_data(alterations)
+    if alterations.rest:
+        data.rested = [name for i, name in enumerate(names) if ledger.rested >> i & 1]
+    if alterations.discard_at:
+        data.discarded, data.banked = ledger.discarded, ledger.banked
+        data.empty = [place + 1 for place in range(PLACES) if ledger.empty >> place & 1]
+        arrived = ledger.arrived or (0,) * len(names)
+        data.arrived = {
+            name: all_counts(earned) for name, earned in zip(names, arrived, strict=True)
+        }
+    if alterations.rewards:
+        rewards = enumerate(alterations.rewards)
+        data.taken = [reward.id for i, reward in rewards if ledger.taken >> i & 1]
+        data.took = ledger.took
+
+
+def _round(data: PositionData, catalog: Catalog) -> Round:
+    """The round that a position is in."""
+    places = len(data.boards) + (0 if data.empty is UNSET else len(data.empty))
+    if not places <= PLACES or not (data.boards or data.empty):
+        raise InvalidText("position: boards must name one to eight realms")
+    try:
+        given = data.alterations
+        altered = NONE if given is UNSET else alterations_from(given)
+        check_places(altered, places)
+        return round_of_mode(catalog, list(data.boards), data.mode, data.level, altered)
+    except InvalidText as error:
+        raise InvalidText(f"position: {error.why}") from error
+
+
+def _ledger(data: PositionData, round: Round) -> Ledger:
+    """What the position tells of the past of an altered round."""
+    alterations, names = round.alterations, [realm.id for realm in round.realms]
+    _belongs("rested", data.rested, alterations.rest)
+    for name in ("discarded", "banked", "empty", "arrived"):
+        _belongs(name, getattr(data, name), alterations.discard_at > 0)
+    for name in ("taken", "took"):
+        _belongs(name, getattr(data, name), len(alterations.rewards) > 0)
+    rested = taken = empty = 0
+    for name in _told(data.rested, []):
+        rested |= 1 << _place(names, name, "rested")
+    for name in _told(data.taken, []):
+        taken |= 1 << _place([reward.id for reward in alterations.rewards], name, "taken")
+    for place in _told(data.empty, []):
+        if not 1 <= place <= PLACES:
+            raise InvalidText(f"position: empty must name places from 1 to {PLACES}, not {place}")
+        empty |= 1 << place - 1
+    came = _told(data.arrived, {})
+    for name in came:
+        _place(names, name, "arrived")
+    arrived = [_resources(came.get(name, {}), "arrived", round.limit) for name in names]
+    if not all(covers(from_counts(data.earned), each) for each in arrived):
+        raise InvalidText("position: arrived tells more than was earned")
+    most = empty.bit_count() + len(round.deck)
+    discarded = _small(_told(data.discarded, 0), most, "discarded")
+    drawn = discarded - empty.bit_count()
+    if drawn < 0 or (empty and drawn < len(round.deck)):
+        raise InvalidText("position: so many realms discarded do not fit the deck and empty places")
+    for realm in round.deck[drawn:]:
+        if realm in round.realms:
+            raise InvalidText(f"position: {realm.id} is in play and still in the deck")
+    banked = _small(_told(data.banked, 0), 6 * discarded, "banked")
+    took = _told(data.took, False)
+    return Ledger(
+        rested, discarded, banked, empty, tuple(arrived) if any(arrived) else (), taken, took
+    )
+
+
+T = TypeVar("T")
+
+
+def _told(value: T | UnsetType, default: T) -> T:
+    return default if isinstance(value, UnsetType) else value
+
+
+def _belongs(name: str, value: object, known: bool) -> None:
+    if value is not UNSET and not known:
+        raise InvalidText(f"position: {name} says nothing in a round without that alteration")
 
 
 def _die(position: Position, die: int) -> int | str:
@@ -177,6 +280,8 @@ def _dice(position: Position, given: list[int] | list[int | str]) -> list[int]:
         if not found:
             raise InvalidText(f"position: {item!r} is no die; write 4, '*4', '3~4' or '3~4!'")
         value = int(found[3])
+        if not value and not found[1]:
+            raise InvalidText(f"position: {item!r} is no die; only a created die can be a 0: '*0'")
         if found[1]:
             die = make_die(value, CREATED)
         else:

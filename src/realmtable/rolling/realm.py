@@ -90,8 +90,9 @@ class Moment:
         realms: int = 3,
         closed: int = 0,
         at_once: bool = False,
+        head_start: int = 0,
     ) -> None:
-        self.turn = turn  # 1 to turns
+        self.turn = turn  # as printed
         self.turns = turns  # the number of the last turn of the round
         self.roll_a = roll_a  # the rolled dice as they count for this player
         self.roll_b = roll_b
@@ -107,6 +108,12 @@ class Moment:
         self.realms = realms  # how many realms the round has
         self.closed = closed  # bit i: realm i was used and has not been opened again
         self.at_once = at_once  # stars are looked at as they fall, and the round is not over
+        self.head_start = head_start  # of `since`, where realms come and go
+
+    @property
+    def since(self) -> int:
+        """What this realm counts as earned this round: all of it, unless realms come and go."""
+        return self.earned + self.head_start
 
     @property
     def pair(self) -> bool:
@@ -358,6 +365,8 @@ class Realm:
             key |= use.entry << 45
         if sees & SEES_EARNED:
             key |= moment.earned << 47 | moment.limit << 93 | moment.any_kind << 101
+            if moment.head_start:
+                key |= (moment.since << 1 | 1) << 128
         if sees & SEES_TURN_SO_FAR:
             so_far = moment.activated << 14 | moment.me << 10 | moment.came_here << 8 | moment.memo
             so_far |= moment.realms << 40 | moment.closed << 44

@@ -2,10 +2,12 @@
 
 from difflib import get_close_matches
 
+from realmtable.rolling.alterations import NOT_SOLD
+from realmtable.rolling.alterwords import alteration_refusal, reward_refusal
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.dutywords import duty_refusal
 from realmtable.rolling.marks import mark_text
-from realmtable.rolling.movetext import Intent, Target, die_text, target_fits
+from realmtable.rolling.movetext import Intent, Target, dice_meant, die_text, target_fits
 from realmtable.rolling.position import (
     ACT,
     ADJUST,
@@ -18,6 +20,7 @@ from realmtable.rolling.position import (
     COMPENSATE,
     END,
     PAIR,
+    REWARD,
     SEVEN,
     SPEND,
     START,
@@ -41,11 +44,17 @@ def refusal(position: Position, intent: Intent, places: list[int]) -> str:
         duty = duty_refusal(position, intent, places)
         if duty:
             return duty
+    if intent.way >= REWARD:
+        return reward_refusal(position, intent)
     if position.pending and not (intent.kind == ANYTIME and intent.way in (START, ALTER)):
         waiting = [
             realm.name for i, realm in enumerate(position.round.realms) if position.pending >> i & 1
         ]
         return f"first comes what the roll brings: {' and '.join(waiting)}"
+    if position.round.altered:
+        altered = alteration_refusal(position, intent, places)
+        if altered:
+            return altered
     if intent.kind == USE:
         return _why_no_use(position, intent, places[0])
     if intent.kind == SPEND:
@@ -79,11 +88,6 @@ def _why_no_act(position: Position, target: Target, place: int) -> str:
     return f"{realm.name} has no such action without a die now"
 
 
-def _matching(position: Position, intent: Intent) -> list[int]:
-    exact = [die for die in position.dice if die_text(position, die) == intent.die]
-    return exact or [die for die in position.dice if die_value(die) == intent.value]
-
-
 def _why_no_die(position: Position, intent: Intent) -> str:
     if not position.dice:
         return "you have no dice left this turn; each die is used once"
@@ -95,7 +99,7 @@ def _why_no_die(position: Position, intent: Intent) -> str:
 
 
 def _why_no_use(position: Position, intent: Intent, place: int) -> str:
-    dice = _matching(position, intent)
+    dice = dice_meant(position, intent)
     if not dice:
         return _why_no_die(position, intent)
     die = dice[0]
@@ -103,10 +107,10 @@ def _why_no_use(position: Position, intent: Intent, place: int) -> str:
     ways = entries(position, die, place)
     plays = [play for entry in ways for play in plays_of(position, die, place, entry)]
     if not ways or (ways == [CLOSED] and not plays):
-        return (
-            f"{realm.name} was already used this turn; "
-            "adjusting the die with 3 pumpkins allows a second use"
-        )
+        price = position.round.prices[ADJUST_AGAIN]
+        way_in = f"; adjusting the die with {in_words(price)} allows a second use"
+        used = f"{realm.name} was already used this turn"
+        return used if price == NOT_SOLD else used + way_in
     value = die_value(die)
     target = intent.targets[0]
     unknown = _why_no_place(realm, target)
@@ -193,23 +197,28 @@ def _instead(realm: Realm, board: bytes, plays: list[Play]) -> str:
 
 def _why_no_spending(position: Position, intent: Intent) -> str:
     way = intent.way
-    cost = cost_of(way, intent.amount)
+    cost = cost_of(position.round, way, intent.amount)
     if way in (ADJUST, ADJUST_AGAIN):
-        dice = _matching(position, intent)
+        dice = dice_meant(position, intent)
         if not dice:
             return _why_no_die(position, intent)
         if way == ADJUST_AGAIN and dice[0] & AGAIN:
-            return "3 pumpkins were already spent on this die; 2 change it further"
+            further = position.round.prices[ADJUST]
+            spent = f"{in_words(cost)} were already spent on this die"
+            return (
+                spent if further == NOT_SOLD else f"{spent}; {in_words(further)} change it further"
+            )
         value = die_value(dice[0]) + intent.amount
         if not LOWEST <= value <= HIGHEST:
             return f"a {die_value(dice[0])} cannot become a {value}: dice stay from 1 to 6"
     if way == PAIR and position.roll_a != position.roll_b:
         return (
-            f"2 hearts need a rolled pair; the dice fell as {position.roll_a} and {position.roll_b}"
+            f"{in_words(cost)} need a rolled pair; "
+            f"the dice fell as {position.roll_a} and {position.roll_b}"
         )
     if way == SEVEN and position.roll_a + position.roll_b != 7:
         return (
-            "2 coins copy a die only when the rolled dice add up to 7; "
+            f"{in_words(cost)} copy a die only when the rolled dice add up to 7; "
             f"they fell as {position.roll_a} and {position.roll_b}"
         )
     if way not in (ADJUST, ADJUST_AGAIN, PAIR, BUY) and intent.amount not in (
@@ -223,7 +232,7 @@ def _why_no_spending(position: Position, intent: Intent) -> str:
 
 
 def _why_no_compensation(position: Position, intent: Intent) -> str:
-    dice = _matching(position, intent)
+    dice = dice_meant(position, intent)
     if not dice:
         return _why_no_die(position, intent)
     die = dice[0]
@@ -252,7 +261,7 @@ def _why_no_alteration(position: Position, intent: Intent) -> str:
         return "a rolled die can be changed once a turn"
     if position.roll_a % 2 == 0 or position.roll_b % 2 == 0:
         return "a rolled die can be changed only when both rolled dice are odd"
-    dice = [die for die in _matching(position, intent) if die_origin(die) != CREATED]
+    dice = [die for die in dice_meant(position, intent) if die_origin(die) != CREATED]
     if not dice:
         return "only a rolled die that has not been used can be changed"
     return "dice stay from 1 to 6, as rolled and as used"

@@ -1,6 +1,7 @@
 """Choosing the realms of a game."""
 
 import random
+from collections.abc import Sequence
 from itertools import combinations
 
 from realmtable.core.errors import InvalidText
@@ -8,9 +9,15 @@ from realmtable.rolling.catalog import YOUTOMA, Catalog
 
 
 def draw_realms(
-    catalog: Catalog, rounds: int, seed: int | str, sets: list[str], named: list[list[str]]
+    catalog: Catalog,
+    rounds: int,
+    seed: int | str,
+    sets: list[str],
+    named: list[list[str]],
+    waiting: Sequence[str] = (),
 ) -> list[list[str]]:
-    """The realms of each round: the named ones first, the rest drawn from the sets, none twice."""
+    """The realms of each round: the named ones first, the rest drawn from the sets, none twice.
+    Those that wait in a deck are not drawn."""
     table = catalog.table
     if not 1 <= rounds <= table.rounds:
         raise InvalidText(f"a game has 1 to {table.rounds} rounds, not {rounds}")
@@ -18,7 +25,7 @@ def draw_realms(
         raise InvalidText(f"realms are named for {len(named)} rounds, but {rounds} are played")
     chosen = [find_realms(catalog, sets, names) for names in named]
     chosen += [[] for _ in range(rounds - len(chosen))]
-    taken = [name for names in chosen for name in names]
+    taken = [name for names in chosen for name in names] + list(waiting)
     missing = sum(max(0, table.realms_per_round - len(names)) for names in chosen)
     pool = _pool(catalog, sets, taken, missing)
     drawn = random.Random(f"realms {seed}").sample(pool, missing)

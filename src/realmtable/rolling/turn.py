@@ -4,6 +4,7 @@ Everything here is a pure function of positions. `apply` trusts its move: moves 
 `legal`, and texts are matched against it in `movetext`.
 """
 
+from realmtable.rolling.discarding import discard
 from realmtable.rolling.duties import list_duties
 from realmtable.rolling.position import (
     ACT,
@@ -15,6 +16,7 @@ from realmtable.rolling.position import (
     CHANGED,
     COMPENSATE,
     END,
+    REWARD,
     SPEND,
     START,
     USE,
@@ -23,6 +25,8 @@ from realmtable.rolling.position import (
     die_origin,
     die_value,
     make_die,
+    replaced,
+    without,
 )
 from realmtable.rolling.realm import (
     ALTER_ODD_DIE,
@@ -33,9 +37,10 @@ from realmtable.rolling.realm import (
     ROLLED_SECOND,
     Play,
 )
-from realmtable.rolling.resources import KINDS, capped, count, covers
+from realmtable.rolling.resources import KINDS, count, covers, total
+from realmtable.rolling.rewards import after_debts, list_pairs, list_rewards, take
 from realmtable.rolling.spending import HIGHEST, LOWEST, cost_of, list_spending
-from realmtable.rolling.uses import Legal, distinct, list_uses, takes_as_it_is, with_choice
+from realmtable.rolling.uses import Legal, Plays, distinct, list_uses, takes_as_it_is, with_choice
 
 # --- the course of a turn --------------------------------------------------------------------
 
@@ -57,6 +62,9 @@ def begin(position: Position, roll_a: int, roll_b: int) -> Position:
     new.pending = 0
     for realm in new.round.on_roll:
         new.pending |= 1 << realm
+    if new.round.altered:
+        rested = position.activated if new.round.alterations.rest else 0
+        new.ledger = new.ledger.next_turn(rested)
     _settle(new)
     return new
 
@@ -66,8 +74,8 @@ def _settle(new: Position) -> None:
     if not new.pending:
         return
     waiting = [realm for realm in new.round.on_roll if new.pending >> realm & 1]
-    if _alterable(new) and _altering_matters(new, waiting):
-        return  # the player may want to alter a die before, between or after
+    if _changing_matters(new, new, waiting):
+        return  # the player may want to change a rolled die before, between or after
     settled = _only_outcome(new, waiting)
     if settled is not None:
         new.become(settled)
@@ -108,16 +116,21 @@ def _alterable(position: Position) -> bool:
     )
 
 
-def _altering_matters(position: Position, waiting: list[int]) -> bool:
-    """Whether these effects would be others after a rolled die was altered."""
+def _changing_matters(rolled: Position, now: Position, waiting: list[int]) -> bool:
+    """Whether these effects would be others after rolled dice were changed, from now on."""
     found = Legal()
-    _list_alterations(position, found)
+    _list_roll_changes(now, found)
     for move in found.others:
-        altered = position.copy()
-        _change_roll(altered, move.die, move.amount)
+        changed = now.copy()
+        if move.way == ALTER:
+            _change_roll(changed, move.die, move.amount)
+        else:
+            take(changed, move)
         for realm in waiting:
-            if _start_plays(altered, realm) != _start_plays(position, realm):
+            if _start_plays(changed, realm) != _start_plays(rolled, realm):
                 return True
+        if now.round.altered and _changing_matters(rolled, changed, waiting):
+            return True
     return False
 
 
@@ -132,8 +145,7 @@ def legal(position: Position) -> Legal:
     if position.round.duties:
         list_duties(position, found)
         return found
-    if position.round.powers and _alterable(position):
-        _list_alterations(position, found)
+    _list_roll_changes(position, found)
     if position.pending:
         _list_starts(position, found)
         return found
@@ -141,16 +153,30 @@ def legal(position: Position) -> Legal:
     for die in dice:
         list_uses(position, die, found)
     list_spending(position, dice, found)
+    if position.round.altered:
+        list_rewards(position, dice, found)
     for die in dice:
         if not die & CHANGED and die_origin(die) != CREATED:
             _list_compensation(position, die, found)
     for realm in position.round.anytime:
         _list_anytime(position, realm, found)
-    _list_endings(position, found)
+    if not position.round.alterations.must_use or forced_use(found) is None:
+        _list_endings(position, found)
     return found
 
 
+def forced_use(found: Legal) -> Plays | None:
+    """A die in hand with a use as it is, for which nothing would have to be paid, and its realm."""
+    for group in found.uses:
+        for play in group.plays:
+            if not play.changes and not play.cost:
+                return group
+    return None
+
+
 def _list_compensation(position: Position, die: int, found: Legal) -> None:
+    if not position.round.compensation:
+        return
     for group in found.uses:
         if group.die == die and takes_as_it_is(group.plays):
             return
@@ -175,6 +201,14 @@ def _list_starts(position: Position, found: Legal) -> None:
             found.others.append(Move(ANYTIME, START, realm=realm, play=play))
         if not plays:
             found.others.append(Move(ANYTIME, START, realm=realm))
+
+
+def _list_roll_changes(position: Position, found: Legal) -> None:
+    """What changes the rolled dice themselves."""
+    if position.round.powers and _alterable(position):
+        _list_alterations(position, found)
+    if position.round.altered:
+        list_pairs(position, found)
 
 
 def _list_alterations(position: Position, found: Legal) -> None:
@@ -228,15 +262,18 @@ def apply(position: Position, move: Move) -> Position:
     elif kind == SPEND:
         _spend(new, move)
     elif kind == COMPENSATE:
-        new.dice = _without(new.dice, move.die)
-        _gain(new, move.amount)
+        new.dice = without(new.dice, move.die)
+        new.gain(move.amount * new.round.compensation)
     elif kind == END:
-        for realm, ending in move.endings:
-            _carry_out(new, realm, ending)
-        new.over = True
-        new.dice = []
+        _end(new, move)
+        if new.round.alterations.discard_at:
+            discard(new, stars(new))
     elif move.way == ALTER:
-        _alter(new, move.die, move.amount)
+        _change_roll(new, move.die, move.amount)
+        _settle(new)
+    elif move.way >= REWARD:
+        take(new, move)
+        _settle(new)
     else:
         if move.way == START:
             new.pending &= ~(1 << move.realm)
@@ -246,8 +283,22 @@ def apply(position: Position, move: Move) -> Position:
     return new
 
 
+def _end(new: Position, move: Move) -> None:
+    for realm, ending in move.endings:
+        _carry_out(new, realm, ending)
+    new.over = True
+    new.dice = []
+
+
+def stars_at_end(position: Position, move: Move) -> list[int]:
+    """The stars of each realm when a move has ended the turn, before any realm is discarded."""
+    ended = position.copy()
+    _end(ended, move)
+    return stars(ended)
+
+
 def _use(new: Position, die: int, realm: int, entry: int, play: Play) -> None:
-    new.dice = _without(new.dice, die)
+    new.dice = without(new.dice, die)
     new.activated |= 1 << realm
     new.opened &= ~(1 << realm)
     origin = die_origin(die)
@@ -269,7 +320,7 @@ def _carry_out(new: Position, realm: int, play: Play) -> None:
     if play.cost:
         new.spent += play.cost
     if play.gain:
-        _gain(new, play.gain)
+        new.gain(play.gain)
     if play.dice:
         for value in play.dice:
             _create(new, value)
@@ -281,35 +332,20 @@ def _carry_out(new: Position, realm: int, play: Play) -> None:
         new.memos = new.memos & ~(255 << 8 * realm) | play.memo << 8 * realm
 
 
-def _gain(new: Position, gain: int) -> None:
-    new.earned += capped(gain, new.earned, new.round.limit)
-    if not new.round.on_earned:
-        return
-    boards = new.boards.copy()
-    for realm in new.round.on_earned:
-        boards[realm] = new.round.realms[realm].on_earned(boards[realm], new.moment(realm))
-    new.boards = boards
-
-
 def _create(new: Position, value: int) -> None:
     new.dice = [*new.dice, make_die(value, CREATED)]
 
 
 def _spend(new: Position, move: Move) -> None:
     way = move.way
-    new.spent += cost_of(way, move.amount)
+    new.spent += cost_of(new.round, way, move.amount)
     if way in (ADJUST, ADJUST_AGAIN):
         die = move.die + move.amount
         if die_origin(die) != CREATED:
             die |= CHANGED  # a created die has no rolled value to differ from
-        new.dice = _replaced(new.dice, move.die, die | AGAIN if way == ADJUST_AGAIN else die)
+        new.dice = replaced(new.dice, move.die, die | AGAIN if way == ADJUST_AGAIN else die)
     else:
         _create(new, move.amount)
-
-
-def _alter(new: Position, die: int, step: int) -> None:
-    _change_roll(new, die, step)
-    _settle(new)
 
 
 def _change_roll(new: Position, die: int, step: int) -> None:
@@ -317,18 +353,8 @@ def _change_roll(new: Position, die: int, step: int) -> None:
         new.roll_a += step
     else:
         new.roll_b += step
-    new.dice = _replaced(new.dice, die, die + step)
+    new.dice = replaced(new.dice, die, die + step)
     new.altered = True
-
-
-def _without(dice: list[int], die: int) -> list[int]:
-    at = dice.index(die)
-    return dice[:at] + dice[at + 1 :]
-
-
-def _replaced(dice: list[int], die: int, by: int) -> list[int]:
-    at = dice.index(die)
-    return [*dice[:at], by, *dice[at + 1 :]]
 
 
 # --- scoring ---------------------------------------------------------------------------------
@@ -358,12 +384,18 @@ def _at_most_six(stars: int) -> int:
 
 
 def score_in_tenths(position: Position) -> int:
-    """The score of the round so far: stars, and a tenth for each resource not spent."""
-    held = position.earned - position.spent
-    left = (held & 255) + (held >> 8 & 255) + (held >> 16)
-    score = 10 * (sum(stars(position)) + bonus_stars(position)) + left
+    """The score of the round so far: stars, and a tenth for each resource not spent; as if debts
+    fell due now."""
+    left = position.earned - position.spent
+    counted = sum(stars(position)) + bonus_stars(position)
+    if position.round.altered:
+        left, unpaid = after_debts(position)
+        counted += position.ledger.banked - unpaid
+    score = 10 * counted + total(left)
     most = position.round.most
-    return score if most < 0 or score < most else most
+    if most >= 0 and score > most:
+        return most
+    return score if score > 0 else 0
 
 
 def bonus_stars(position: Position) -> int:

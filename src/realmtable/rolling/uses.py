@@ -78,6 +78,8 @@ def distinct(position: Position) -> list[int]:
 
 def entries(position: Position, die: int, realm: int) -> list[int]:
     """What could let this die into this realm now."""
+    if position.round.altered and position.barred(die) >> realm & 1:
+        return []
     if not position.closed >> realm & 1:
         return [FRESH]
     ways = []
@@ -104,7 +106,10 @@ def make_use(die: int, entry: int) -> Use:
 
 def list_uses(position: Position, die: int, found: Legal) -> None:
     closed = position.closed
+    barred = position.barred(die) if position.round.altered else 0
     for realm in range(len(position.boards)):
+        if barred >> realm & 1:
+            continue
         if not closed >> realm & 1:
             _list_plays(position, die, realm, FRESH, found)
         elif die & AGAIN or position.again or position.round.asked_when_closed:

@@ -37,6 +37,6 @@ class MyLittleScythe(Realm):
     def stars(self, board: bytes, moment: Moment) -> int:
         scored = 0
         for unit, stars in zip(KINDS, self.stars_for, strict=True):
-            if count(moment.earned, unit) >= ENOUGH:
+            if count(moment.since, unit) >= ENOUGH:
                 scored += stars
         return scored

@@ -26,7 +26,7 @@ class TerraformingMars(Realm):
             self.needs.append(from_counts(needs))
 
     def on_earned(self, board: bytes, moment: Moment) -> bytes:
-        return self._unlocked(board, moment.earned)
+        return self._unlocked(board, moment.since)
 
     def _unlocked(self, board: bytes, earned: int) -> bytes:
         """The board with every card outlined that this much unlocks."""
@@ -47,7 +47,7 @@ class TerraformingMars(Realm):
                 # What the card itself unlocks belongs to the play. Where kinds are free to choose
                 # it is not settled yet, and `on_earned` follows on what is really taken.
                 if gain and not moment.any_kind:
-                    new = self._unlocked(new, moment.earned + moment.fitting(gain))
+                    new = self._unlocked(new, moment.since + moment.fitting(gain))
                 found.append(Play(new, gain))
         return found
 
@@ -66,7 +66,7 @@ class TerraformingMars(Realm):
             needs = self.needs[space.index]
             missing = 0
             for unit in KINDS:
-                short = count(needs, unit) - count(moment.earned, unit)
+                short = count(needs, unit) - count(moment.since, unit)
                 missing += unit * short if short > 0 else 0
             if missing:
                 return f"{space.name} is not outlined yet: {in_words(missing)} still to be earned"

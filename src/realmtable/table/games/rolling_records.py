@@ -126,6 +126,9 @@ def read_record(text: str, games: "RollingGames") -> Played:
     record = parse_record(text)
     _check_size(record)
     replayed = game_from_record(record, games.catalog)
+    courses = [seat.course for seat in replayed.seats.values()]
+    if any(round.altered for course in courses for round in course):
+        raise InvalidText("altered rounds are not played here; 'realmtable replay' shows them")
     played = Played(games.of_record(replayed), list(replayed.seats))
     played.moves = {name: [] for name in played.seats}
     played.levels = dict(zip(played.seats, replayed.levels, strict=True))

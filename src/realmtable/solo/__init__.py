@@ -1,0 +1,1 @@
+"""Solo modes: what a round is asked to come to."""
