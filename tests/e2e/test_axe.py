@@ -114,7 +114,7 @@ def around(check: Checker) -> None:
 def table(check: Checker) -> None:
     me, page = check.me, check.me.page
     me.go(f"/t/{check.prepared.lobby}")
-    expect(page.locator("#lobby .mini-cards img")).to_have_count(3)
+    expect(page.locator("#lobby .mini-cards svg")).to_have_count(3)
     check.look("lobby")
     me.go(f"/t/{check.prepared.playing}")
     me.wait_for_turn(5)
@@ -280,7 +280,7 @@ def test_nothing_is_found_by_a_stranger(
     check = Checker(me, prepared, axe)
     me.go(f"/t/{prepared.lobby}")
     expect(me.by("sit-down")).to_be_visible()
-    expect(me.page.locator("#join .mini-cards img")).to_have_count(3)
+    expect(me.page.locator("#join .mini-cards svg")).to_have_count(3)
     check.look("join")
     for path in ("/", "/today", "/mine", "/records", "/me"):
         me.go(path)

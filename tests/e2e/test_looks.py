@@ -119,7 +119,7 @@ class Album:
         self.shoot("new-picked", whole=False)
         me.go(f"/t/{self.prepared.lobby}")
         expect(me.by("lobby-code")).to_be_visible()
-        expect(page.locator("#lobby .mini-cards img")).to_have_count(3)
+        expect(page.locator("#lobby .mini-cards svg")).to_have_count(3)
         self.shoot("lobby")
 
     def the_table(self) -> None:
@@ -199,7 +199,7 @@ class Album:
         expect(page.locator("#over-cards .marks > *").first).to_be_visible()
         self.shoot("youtoma-over")
         me.go(f"/t/{self.prepared.lowest}")
-        expect(page.locator("#lobby .mini-cards img")).to_have_count(3)
+        expect(page.locator("#lobby .mini-cards svg")).to_have_count(3)
         self.shoot("lobby-lowest")
 
     def around(self) -> None:

@@ -101,7 +101,7 @@ def test_a_table_is_light(visitor: NewVisitor) -> None:
     ben.by("sit-name").fill("Ben")
     ben.by("sit-down").click()
     expect(ben.by("lobby-code")).to_be_visible()
-    expect(ben.page.locator("#lobby .mini-cards img")).to_have_count(3)
+    expect(ben.page.locator("#lobby .mini-cards svg")).to_have_count(3)
     settled(ben)
     assert meter.weight < FIRST_VISIT, meter.told()
     ann.command(code, "start")

@@ -279,9 +279,9 @@ def test_the_lowest_wins_with_levels_of_their_own(visitor: NewVisitor) -> None:
     ann.by("open-table").click()
     ann.page.wait_for_url(f"**/t/{code}")
     expect(ann.page.locator("#lobby-facts")).to_contain_text("the lowest score wins")
-    expect(ann.page.locator("#lobby .mini-cards img")).to_have_count(6)
-    for picture in ann.page.locator("#lobby .mini-cards img").all():
-        assert "/cards/youtoma-" in (picture.get_attribute("src") or "")
+    expect(ann.page.locator("#lobby .mini-cards svg")).to_have_count(6)
+    for link in ann.page.locator("#lobby .mini-cards a").all():
+        assert "/cards/youtoma-" in (link.get_attribute("href") or "")
 
     choose_levels(ann, ben, code)
     sit_out(ann, ben, code)

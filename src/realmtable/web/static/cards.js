@@ -34,22 +34,27 @@ async function drawing(face) {
   }
 }
 
-/** A small picture with its name, for lobbies and lists. */
-export function miniCard(face, name = "") {
-  const theme = window.realmtableTheme?.() || "auto";
-  return h("figure", {}, h("a", { href: `/cards/${face}`, target: "_blank", rel: "noopener" },
-    h("img", { src: pictureOf(face, theme), alt: name ? `The card ${name}` : "A card", width: 320, height: 500, loading: "lazy", "data-card-image": true })),
-  name ? h("figcaption", { text: name }) : null);
+/** A small picture with its name. It is the drawing that the table uses, too: a picture of its own
+ *  would bring its letters along. */
+function miniCard(realm, side, name) {
+  const face = faceOf(realm, side);
+  const link = h("a", { href: `/cards/${face}`, target: "_blank", rel: "noopener", "aria-label": name ? `The card ${name}` : "A card", data: { card: realm } });
+  drawing(face).then((svg) => {
+    svg.setAttribute("aria-hidden", "true");
+    for (const space of svg.querySelectorAll("[tabindex]")) space.removeAttribute("tabindex");
+    link.replaceChildren(svg);
+  }, () => link.replaceChildren(name || face));
+  return h("figure", {}, link, name ? h("figcaption", { text: name }) : null);
 }
 
 /** Puts mini cards for every round into a box, as `parts` say which side is played. */
 export async function miniCards(box, rounds, parts = null) {
   const known = await cardFacts().catch(() => new Map());
-  const faces = rounds.flatMap((realms, at) => (parts && !parts[at].own ? [] : realms.map((realm) => faceOf(realm, parts?.[at].side))));
-  const key = JSON.stringify(faces);
+  const shown = rounds.flatMap((realms, at) => (parts && !parts[at].own ? [] : realms.map((realm) => [realm, parts?.[at].side || ""])));
+  const key = JSON.stringify(shown);
   if (box.dataset.shows === key) return;
   box.dataset.shows = key;
-  box.replaceChildren(...faces.map((face) => miniCard(face, known.get(face)?.name || "")));
+  box.replaceChildren(...shown.map(([realm, side]) => miniCard(realm, side, known.get(faceOf(realm, side))?.name || "")));
 }
 
 /** One card that can be written on. Moves and boards know it by its realm, whichever side it is. */
