@@ -38,9 +38,10 @@ async function drawing(face) {
  *  would bring its letters along. */
 function miniCard(realm, side, name) {
   const face = faceOf(realm, side);
-  const link = h("a", { href: `/cards/${face}`, target: "_blank", rel: "noopener", "aria-label": name ? `The card ${name}` : "A card", data: { card: realm } });
+  const link = h("a", { href: `/cards/${face}`, target: "_blank", rel: "noopener", data: { card: realm } });
   drawing(face).then((svg) => {
-    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", name ? `The card ${name}` : "A card");
     for (const space of svg.querySelectorAll("[tabindex]")) space.removeAttribute("tabindex");
     link.replaceChildren(svg);
   }, () => link.replaceChildren(name || face));
