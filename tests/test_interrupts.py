@@ -35,6 +35,8 @@ def interrupted(
             "REALMTABLE_DATABASE_URL": f"sqlite+aiosqlite:///{folder}/table.sqlite3",
         },
         start_new_session=True,
+        # Where tests run in the background, Ctrl+C may be ignored, and is so in what they start.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     os.close(theirs)
     os.write(ours, typed)

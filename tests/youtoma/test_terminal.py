@@ -111,16 +111,15 @@ def test_the_own_cards_are_shown_although_youtomas_look_the_same() -> None:
     assert told.count("viticulture (0 stars)") >= 2
 
 
-class Avoiding(RandomBot):
+class Avoiding(Bot):
     """Uses no die in one realm, as long as another realm takes it."""
 
     def __init__(self, place: int) -> None:
-        super().__init__("avoiding")
         self.place = place
 
     def choose(self, view: Position) -> Move:
-        others = [move for move in legal(view).moves() if move.realm != self.place]
-        return others[0] if others else super().choose(view)
+        moves = legal(view).moves()
+        return next((move for move in moves if move.realm != self.place), moves[0])
 
 
 def test_score_tells_of_both_sides() -> None:

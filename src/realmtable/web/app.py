@@ -19,6 +19,7 @@ from redis.exceptions import RedisError
 
 from realmtable import __version__
 from realmtable.core.errors import InvalidText, RealmtableError
+from realmtable.sand.content import Content
 from realmtable.table.errors import Stale
 from realmtable.table.game import BadMove, Games
 from realmtable.table.games.rolling import RollingGames
@@ -61,13 +62,18 @@ _STATUS = {
 _KINDS = {401: "forbidden", 403: "forbidden", 404: "unknown", 409: "stale", 429: "too_many"}
 
 
-def create_app(config: Config | None = None, *, clock: Callable[[], float] = time.time) -> Litestar:
-    """The whole server as an ASGI application."""
-    config = config or Config.from_environment()
+def content_files(config: Config) -> Content:
+    """The content that a server plays with, checked."""
     for game in config.contents:
         if game != SandGames.name:
             raise InvalidText(f"content of {game}: only {SandGames.name} takes a content file")
-    sand_content = sand_pages.content_of(config.contents.get(SandGames.name, ""))
+    return sand_pages.content_of(config.contents.get(SandGames.name, ""))
+
+
+def create_app(config: Config | None = None, *, clock: Callable[[], float] = time.time) -> Litestar:
+    """The whole server as an ASGI application."""
+    config = config or Config.from_environment()
+    sand_content = content_files(config)
     handlers: list[Any] = [
         *api.handlers,
         *rolling_api.handlers,

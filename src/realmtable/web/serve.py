@@ -15,7 +15,7 @@ import uvicorn
 from litestar import Litestar
 
 from realmtable.core.errors import InvalidText
-from realmtable.web.app import create_app
+from realmtable.web.app import content_files, create_app
 from realmtable.web.config import Config, database_url
 from realmtable.web.reach import own_address, written
 
@@ -103,7 +103,7 @@ def serve(
             "set REALMTABLE_REDIS_URL, or serve with one worker"
         )
     logging.config.dictConfig(log_config(config.log_json))
-    app = create_app(replace(config, signals=True))  # tells what is wrong with the set-up
+    content_files(config)  # tells what is wrong with them
     if announce:
         sys.stdout.write(f"Realmtable is at {_address(host, port)} (stop it with Ctrl+C)\n")
         sys.stdout.flush()
@@ -121,7 +121,7 @@ def serve(
         options["timeout_worker_healthcheck"] = 60
         uvicorn.run("realmtable.web.serve:worker_app", factory=True, workers=workers, **options)
     else:
-        uvicorn.run(app, **options)
+        uvicorn.run(create_app(replace(config, signals=True)), **options)
 
 
 def _address(host: str, port: int) -> str:
