@@ -82,7 +82,7 @@ async def test_visitors_get_no_cookie_for_looking(ann: Browser) -> None:
         answer = await ann.get(path)
         assert answer.status_code == 200
         assert "set-cookie" not in answer.headers
-    assert (await ann.get("/api/mine")).json() == {"tables": []}
+    assert (await ann.get("/api/mine")).json() == {"tables": [], "closed": []}
 
 
 async def test_a_forged_cookie_is_nobody(ann: Browser) -> None:

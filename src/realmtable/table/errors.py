@@ -25,3 +25,9 @@ class TooMany(RealmtableError):
     """A limit is reached."""
 
     kind: ClassVar[str] = "too_many"
+
+
+class Unreadable(RealmtableError):
+    """What is kept of a table cannot be read any more."""
+
+    kind: ClassVar[str] = "unreadable"

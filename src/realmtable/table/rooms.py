@@ -16,9 +16,11 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
-from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
+from realmtable.core.errors import IllegalMove, RealmtableError
 from realmtable.table import snapshot
+from realmtable.table.errors import Unreadable
 from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left
 from realmtable.table.figures import new_results
 from realmtable.table.game import Games
@@ -112,6 +114,20 @@ class Rooms:
         return room
 
     async def _load(self, code: str, old: Room | None) -> Room:
+        """A table that is damaged is refused in words, like one of other rules: whoever goes
+        through many tables passes it over."""
+        try:
+            return await self._read(code, old)
+        except (RealmtableError, SQLAlchemyError, OSError):
+            raise
+        except Exception as error:
+            log.exception("a table cannot be read", extra={"table": code})
+            raise Unreadable(
+                "what is kept of this table is damaged and cannot be read; "
+                "whoever runs this server can look for a backup"
+            ) from error
+
+    async def _read(self, code: str, old: Room | None) -> Room:
         row = await self.store.table(code)
         script = parse_script(row.script)
         live = LiveTable(self.games, code, row.dice_secret, script)
@@ -121,8 +137,8 @@ class Rooms:
                 live = await self.threaded(
                     snapshot.restore, self.games, code, row.dice_secret, script, saved
                 )
-            except InvalidText as error:  # a snapshot only saves time
-                log.warning("a snapshot was passed over", extra={"why": error.why, "table": code})
+            except Exception as error:  # a snapshot only saves time
+                log.warning("a snapshot was passed over", extra={"why": str(error), "table": code})
         entries = await self.store.log(code, live.number)
         await self.threaded(self._replay, live, entries)
         seats = await self.store.seats(code)

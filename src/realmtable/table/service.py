@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from realmtable.core.errors import IllegalMove, RealmtableError, UnknownName
+from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.core.record import check_seat_name
 from realmtable.table import challenge, fair
 from realmtable.table.acting import Acting, Actor
@@ -41,6 +41,7 @@ from realmtable.table.views import (
 T = TypeVar("T")
 FAR_BEHIND = 400  # events; a client further back gets the view instead
 HEARTBEAT = 15.0
+REST = 60.0  # seconds until the timer of a table that failed is looked at again
 RELOAD = b'{"kind":"reload"}'
 
 log = logging.getLogger("realmtable.table")
@@ -84,6 +85,7 @@ class TableService:
         self.rooms.after_commit = self._wake_bots
         self.counters = self.rooms.counters
         self._careful = asyncio.Lock()
+        self._resting: dict[str, float] = {}  # tables whose timers failed: until when
 
     async def start(self) -> None:
         if not self.rooms.link_secret:
@@ -139,19 +141,25 @@ class TableService:
             try:
                 for code in await self.store.due(now):
                     await self._enforce(code)
+                for room in list(self.rooms.open.values()):
+                    if room.live.at < now - 5 and not room.lock.locked():
+                        self._wake_bots(room)
+                self.rooms.drop_idle()
             except Exception:
                 log.exception("timers could not be looked at")
-            for room in list(self.rooms.open.values()):
-                if room.live.at < now - 5 and not room.lock.locked():
-                    self._wake_bots(room)
-            self.rooms.drop_idle()
 
     async def _enforce(self, code: str) -> None:
-        """A table that cannot be played on must not stop the clocks of the others."""
+        """A table that cannot be played on must not stop the clocks of the others. It is tried
+        again later, and not every second."""
+        now = time.monotonic()
+        if self._resting.get(code, now) > now:
+            return
+        self._resting.pop(code, None)
         try:
             await self._tick(await self.rooms.room(code))
-        except RealmtableError as error:
-            log.warning("a timer could not be enforced", extra={"why": error.why, "table": code})
+        except Exception as error:
+            self._resting[code] = now + REST
+            log.warning("a timer could not be enforced", extra={"why": str(error), "table": code})
 
     async def _tick(self, room: Room) -> None:
         await self.rooms.submit(room, Job(lambda live, _actor: Acting(live, self.clock()).tick()))

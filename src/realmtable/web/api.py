@@ -130,8 +130,17 @@ class MyTable(msgspec.Struct):
     scores: list[MyScore]
 
 
+class ClosedTable(msgspec.Struct):
+    """A table of mine that cannot be opened any more."""
+
+    code: str
+    name: str
+    why: str
+
+
 class MyTables(msgspec.Struct):
     tables: list[MyTable]
+    closed: list[ClosedTable] = []
 
 
 async def named(request: AnyRequest, person: Person, name: str | None) -> Person:
@@ -175,15 +184,17 @@ async def mine(request: AnyRequest) -> MyTables:
     if person is None:
         return MyTables([])
     service = service_of(request)
-    found = []
+    found = MyTables([], [])
     for code in await service.store.tables_of(person.id):
         try:
             room = await service.rooms.room(code)
-        except RealmtableError:  # opened with other versions of the rules
+        except RealmtableError as error:  # opened with other versions of the rules, or damaged
+            row = await service.store.table(code)
+            found.closed.append(ClosedTable(code, row.name, error.why))
             continue
         async with service.rooms.stored(room):
-            found.append(_mine(service, room, person))
-    return MyTables(found)
+            found.tables.append(_mine(service, room, person))
+    return found
 
 
 def _mine(service: TableService, room: Room, person: Person) -> MyTable:

@@ -58,6 +58,7 @@ _STATUS = {
     "stale": 409,
     "forbidden": 403,
     "too_many": 429,
+    "unreadable": 422,
 }
 _KINDS = {401: "forbidden", 403: "forbidden", 404: "unknown", 409: "stale", 429: "too_many"}
 

@@ -66,12 +66,19 @@ function row(table) {
     left ? h("div", { class: "my-actions" }, h("button", { type: "button", class: "small primary", text: "Come back", data: { testid: `back-${table.code}` }, on: { click: () => comeBack(table) } })) : null);
 }
 
+/** A table that cannot be opened, with the reason. */
+function closedRow(table) {
+  return h("li", { class: "my-table", data: { testid: `closed-${table.code}` } },
+    h("span", { class: "my-name", text: table.name || `Table ${table.code}` }), h("span", { class: "flag still", text: "closed" }),
+    h("p", { class: "my-words", text: sentence(`Cannot be opened: ${table.why}`) }));
+}
+
 async function fill() {
   try {
-    const { tables } = await get("/api/mine");
+    const { tables, closed } = await get("/api/mine");
     const order = (table) => (table.phase === "over" ? 2 : table.my_turn ? 0 : 1);
     const sorted = [...tables].sort((a, b) => order(a) - order(b));
-    $("#tables").replaceChildren(...sorted.map(row), ...(sorted.length ? [] : [h("li", { class: "hint", text: "You sit at no table yet." })]));
+    $("#tables").replaceChildren(...sorted.map(row), ...closed.map(closedRow), ...(sorted.length + closed.length ? [] : [h("li", { class: "hint", text: "You sit at no table yet." })]));
     for (const table of sorted) {
       const known = before?.get(table.code);
       if (known && table.my_turn && known !== `${table.round}.${table.turn}`) notify(table.name || `Table ${table.code}`, "It is your turn.", `/t/${table.code}`);
