@@ -112,6 +112,30 @@ results = Table(  # of seats that people have played to the end
     Index("results_person", "person_id"),
 )
 
+runs = Table(  # what a person plays alone over many tables
+    "runs",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=False),
+    Column("mode", String(20), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index("runs_person", "person_id"),
+)
+
+attempts = Table(  # each a table, or a record that was brought along
+    "attempts",
+    metadata,
+    Column("run_id", String(16), ForeignKey("runs.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("table_code", String(12), ForeignKey("tables.code"), nullable=True),
+    Column("record", Text, nullable=True),
+    PrimaryKeyConstraint("run_id", "number", name="attempts_number"),
+    Index("attempts_table", "table_code"),
+)
+
 keys = Table(
     "keys",
     metadata,

@@ -12,6 +12,8 @@ from realmtable.table.figures import Figures, Kept, figures, kept_games, persona
 from realmtable.table.forgetting import forget
 from realmtable.table.game import Results
 from realmtable.table.rematch import open_rematch
+from realmtable.table.runs import Runs
+from realmtable.table.store import Store
 from realmtable.table.views import iso
 from realmtable.web.api import limit_openings
 from realmtable.web.security import forget_cookie, person_of, service_of, viewer_of
@@ -104,6 +106,20 @@ class ExportRecord(msgspec.Struct):
     record: str
 
 
+class ExportAttempt(msgspec.Struct):
+    number: int
+    table: str | None
+    record: str | None
+
+
+class ExportRun(msgspec.Struct):
+    id: str
+    mode: str
+    created: str
+    decided: msgspec.Raw  # as the mode writes it
+    attempts: list[ExportAttempt]
+
+
 class Export(msgspec.Struct):
     """Everything that is known of a person."""
 
@@ -114,6 +130,27 @@ class Export(msgspec.Struct):
     games: list[Kept]
     dailies: list[ExportDay]
     records: list[ExportRecord]
+    runs: list[ExportRun]
+
+
+async def _runs(store: Store, person: str) -> list[ExportRun]:
+    kept = Runs(store.database)
+    rows = await kept.of(person)
+    attempts = await kept.attempts([row.id for row in rows])
+    return [
+        ExportRun(
+            row.id,
+            row.mode,
+            iso(row.created),
+            msgspec.Raw(row.data.encode()),
+            [
+                ExportAttempt(each.number, each.table_code, each.record)
+                for each in attempts
+                if each.run_id == row.id
+            ],
+        )
+        for row in rows
+    ]
 
 
 @get("/api/me/export", tags=["people"])
@@ -135,6 +172,7 @@ async def export(request: AnyRequest) -> Response[bytes]:
             ExportRecord(row.id, iso(row.created), row.text)
             for row in await store.records_of(person.id, limit=1000)
         ],
+        runs=await _runs(store, person.id),
     )
     return Response(
         msgspec.json.format(msgspec.json.encode(made), indent=2),

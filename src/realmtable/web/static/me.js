@@ -80,7 +80,7 @@ $("#forget").addEventListener("click", () => {
   const close = openSheet("Delete my data?",
     h("p", { text: "This cannot be undone. What happens:" }),
     h("ul", {},
-      h("li", { text: "Your name, your figures, your kept records and the links to your seats are forgotten, and so is this browser." }),
+      h("li", { text: "Your name, your figures, your courses, seasons and campaigns, your kept records and the links to your seats are forgotten, and so is this browser." }),
       h("li", { text: "You leave all tables that are still being played; they go on without you." }),
       h("li", { text: "Games you have played stay, because they are other people’s games too. Your seats in them are called “Someone” from then on." }),
       h("li", { text: "Your places in the rankings of daily challenges disappear." }),
