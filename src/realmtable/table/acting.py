@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
-from realmtable.core.record import check_seat_name
-from realmtable.table import hosting
+from realmtable.table import hosting, names
 from realmtable.table.bot_names import bot_name
 from realmtable.table.commands import (
     AddBot,
@@ -273,10 +272,12 @@ class Acting:
         table = self.table
         if len(table.seats) >= self._most_seats():
             raise TooMany(f"this table has its {self._most_seats()} seats; you may watch")
-        check_seat_name(name)
-        if name.casefold() in table.names:
+        name = names.seat_name(name)
+        said, looks = names.keys(name)
+        if said in table.names or looks in table.names:
             other = self.free_name(name)
-            raise InvalidText(f"there is a seat called {name!r} already; how about {other!r}?")
+            like = "called" if said in table.names else "whose name looks like"
+            raise InvalidText(f"there is a seat {like} {name!r} already; how about {other!r}?")
         self.add(Joined(table.next_seat, name, "person", free=free, level=self._level()))
 
     def _most_seats(self) -> int:
@@ -291,7 +292,7 @@ class Acting:
     def free_name(self, name: str) -> str:
         """The name, or with a number where there is a seat called so already."""
         n, free = 1, name
-        while free.casefold() in self.table.names:
+        while not self.table.names.isdisjoint(names.keys(free)):
             n += 1
             free = f"{name[:34].rstrip()} {n}"
         return free

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeVar, cast
 
 from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.core.ranking import Place
+from realmtable.table import names
 from realmtable.table.events import (
     Away,
     Back,
@@ -128,7 +129,7 @@ class LiveTable:
         self.late: set[int] = set()  # seats that are catching up, and not given up in this turn
         self.confirmed: set[int] = set()  # people's seats that have confirmed this turn
         self._by_bots: set[int] = set()  # seats that a bot plays
-        self.names: set[str] = set()
+        self.names: set[str] = set()  # what names are compared by
         self.kind: GameKind
         self.game: TableGame
         self._standing: list[Place[int]] | None = None
@@ -229,7 +230,7 @@ class LiveTable:
     def put(self, seat: SeatState) -> None:
         """Puts a seat to the table."""
         self.seats[seat.number] = seat
-        self.names.add(seat.name.casefold())
+        self.names.update(names.keys(seat.name))
         self.counts[seat.state] = self.counts.get(seat.state, 0) + 1
         self._settle(seat)
         self._scores_changed = True
@@ -262,7 +263,7 @@ class LiveTable:
         elif isinstance(event, Left):
             if self.phase == "lobby":
                 del self.seats[seat.number]
-                self.names.discard(seat.name.casefold())
+                self.names.difference_update(names.keys(seat.name))
                 self.counts[seat.state] -= 1
                 self._by_bots.discard(seat.number)
                 self._scores_changed = True
@@ -285,9 +286,9 @@ class LiveTable:
 
     def _forgotten(self, event: Forgotten) -> None:
         seat = self.seats[event.seat]
-        self.names.discard(seat.name.casefold())
+        self.names.difference_update(names.keys(seat.name))
         seat.name = event.name
-        self.names.add(seat.name.casefold())
+        self.names.update(names.keys(seat.name))
 
     def _rolled(self, event: Rolled, entry: Entry) -> None:
         self.rolls.append(event.dice)

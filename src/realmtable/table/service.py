@@ -12,7 +12,6 @@ import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from realmtable.core.errors import IllegalMove, UnknownName
-from realmtable.core.record import check_seat_name
 from realmtable.table import challenge, fair
 from realmtable.table.acting import Acting, Actor
 from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show
@@ -22,6 +21,7 @@ from realmtable.table.game import Games, Line, TurnView
 from realmtable.table.ghosts import Past, script_text
 from realmtable.table.hall import HallView, hall_view
 from realmtable.table.live import LiveTable, Script, SeatState
+from realmtable.table.names import seat_name
 from realmtable.table.room import Job, Room
 from realmtable.table.rooms import Publish, Rooms
 from realmtable.table.settings import Settings, check_settings
@@ -315,7 +315,7 @@ class TableService:
 
     async def rename(self, person: Person, name: str) -> Person:
         """Remembers a person's name."""
-        check_seat_name(name)
+        name = seat_name(name)
         if name != person.name:
             await self.store.rename_person(person.id, name)
         return Person(person.id, name)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from realmtable.core.errors import InvalidText
+from realmtable.table import names
 from realmtable.table.games import USUAL
 
 if TYPE_CHECKING:
@@ -55,9 +56,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 def check_settings(settings: Settings, kind: "GameKind") -> Settings:
     """Refuses what no table can be played by; the realms are checked when they are drawn."""
-    name = " ".join(settings.name.split())
-    if len(name) > NAME_LENGTH or not name.isprintable():
+    name = " ".join(names.clean(settings.name).split())
+    if len(name) > NAME_LENGTH or len(settings.name) > 4 * NAME_LENGTH:
         raise InvalidText(f"settings.name: at most {NAME_LENGTH} printable letters")
+    why = names.why_not(name)
+    if why:
+        raise InvalidText(f"settings.name: {why}")
     if settings.timer is not None and not TIMER_LEAST <= settings.timer <= TIMER_MOST:
         raise InvalidText(
             f"settings.timer: from {TIMER_LEAST} seconds to 30 days ({TIMER_MOST} seconds), "
