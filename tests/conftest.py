@@ -9,4 +9,6 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
+# For `python -m tests.fuzz_lines`: other examples with every seed.
+settings.register_profile("fuzz", settings.get_profile("realmtable"), derandomize=False)
 settings.load_profile("realmtable")

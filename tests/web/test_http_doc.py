@@ -108,7 +108,7 @@ def test_every_field_is_documented(heading: str, of: type[msgspec.Struct]) -> No
 
 def test_every_error_is_documented() -> None:
     told = {row[0].strip("`"): int(row[1]) for row in rows(PAGE, "## Refusals")}
-    assert told == app._STATUS | {"failed": 500}
+    assert told == app._STATUS | {"failed": 500, "unavailable": 503}
 
 
 async def test_the_examples_are_true(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from realmtable.core.errors import IllegalMove, RealmtableError, UnknownName
 from realmtable.table import rooms, snapshot
 from realmtable.table.commands import Confirm, GoAway, Join, Leave, Next, Start
-from realmtable.table.errors import Stale
+from realmtable.table.errors import Stale, Unavailable
 from realmtable.table.events import Confirmed, Entry, Joined, Started
 from realmtable.table.live import LiveTable
 from realmtable.table.schema import metadata
@@ -216,7 +216,7 @@ async def test_a_failed_transaction_changes_nothing(
                 raise OSError("the disk is full")
 
             broken.setattr("realmtable.table.store.Writer.moved_on", fail)
-            with pytest.raises(OSError, match="disk is full"):
+            with pytest.raises(Unavailable, match="disk is full"):
                 await service.command(opening.code, ann, confirm)
         assert await service.view(opening.code, ann) == before
         answer = await service.command(opening.code, ann, confirm)

@@ -13,11 +13,24 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import AsyncAdaptedQueuePool, Connection, Engine, QueuePool, create_engine, event
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import (
+    DatabaseError,
+    DBAPIError,
+    DisconnectionError,
+    InterfaceError,
+    OperationalError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from realmtable.table.errors import Unavailable
 
 T = TypeVar("T")
 IDLE_SECONDS = 10.0
+PATIENCE = 10.0  # seconds; whoever waits longer for the database is told that it is away
+BUSY_SECONDS = 5.0  # until a file that another program has locked counts as locked
+# PostgreSQL's classes of errors: connection, resources, an operator, the system; read-only.
+_AWAY = ("08", "53", "57", "58", "25006")
 TOGETHER = 100  # pieces of work in one transaction
 
 
@@ -27,27 +40,67 @@ class _Piece:
     done: "asyncio.Future[Any]"
 
 
-class Database:
-    """Reads and writes. What is given to `write` must be short: others wait for it."""
+def is_away(error: BaseException) -> bool:
+    """Whether an error says that the database cannot do its work at the moment."""
+    if isinstance(error, DBAPIError):
+        if error.connection_invalidated or isinstance(error, OperationalError | InterfaceError):
+            return True
+        state = str(getattr(error.orig, "sqlstate", None) or "")
+        damaged = type(error) is DatabaseError and not state  # SQLite: the file is no database
+        return damaged or state.startswith(_AWAY)
+    return isinstance(error, PoolTimeoutError | DisconnectionError | OSError | TimeoutError)
 
-    def __init__(self, url: str) -> None:
+
+class Database:
+    """Reads and writes. What is given to `write` must be short: others wait for it. A database
+    that is away, locked or full is `Unavailable`."""
+
+    def __init__(self, url: str, patience: float | None = PATIENCE) -> None:
+        self.url = url
         self.sqlite = url.startswith("sqlite")
+        self.failing = False  # whether the last change could not be stored
         if self.sqlite:
             self._engine = create_async_engine(
-                url, poolclass=AsyncAdaptedQueuePool, pool_size=4, max_overflow=4
+                url,
+                poolclass=AsyncAdaptedQueuePool,
+                pool_size=4,
+                max_overflow=4,
+                pool_timeout=PATIENCE,
             )
             _prepare_sqlite(self._engine.sync_engine, "BEGIN")
             self._writer = _SqliteWriter(url)
         else:
-            self._engine = create_async_engine(url, pool_size=10, max_overflow=10)
+            self._engine = create_async_engine(
+                url,
+                pool_size=10,
+                max_overflow=10,
+                pool_timeout=PATIENCE,
+                connect_args={"timeout": PATIENCE, "command_timeout": patience},
+            )
             _look_after_idle(self._engine.sync_engine)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        async with self._engine.connect() as connection:
-            return await connection.run_sync(work)
+        try:
+            async with self._engine.connect() as connection:
+                return await connection.run_sync(work)
+        except Exception as error:
+            if is_away(error):
+                raise _away(error) from error
+            raise
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Runs the work in a transaction and answers once it is committed."""
+        try:
+            result = await self._write(work)
+        except Exception as error:
+            if is_away(error):
+                self.failing = True
+                raise _away(error) from error
+            raise
+        self.failing = False
+        return result
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
         if self.sqlite:
             return await self._writer.write(work)
         async with self._engine.begin() as connection:
@@ -57,6 +110,12 @@ class Database:
         if self.sqlite:
             await self._writer.close()
         await self._engine.dispose()
+
+
+def _away(error: Exception) -> Unavailable:
+    """The same for those who know nothing of databases."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return Unavailable(str(cause) or type(cause).__name__)
 
 
 class _SqliteWriter:
@@ -105,6 +164,8 @@ class _SqliteWriter:
                     with connection.begin_nested():
                         results.append(piece.work(connection))
                 except Exception as error:
+                    if not _in_transaction(connection):  # as when the disk is full: all is undone
+                        raise
                     results.append(error)
         return results
 
@@ -113,6 +174,10 @@ class _SqliteWriter:
             await self._task
         await asyncio.to_thread(self._thread.shutdown)
         self._engine.dispose()
+
+
+def _in_transaction(connection: Connection) -> bool:
+    return bool(connection.connection.dbapi_connection.in_transaction)  # type: ignore[union-attr]
 
 
 def _look_after_idle(engine: Engine) -> None:
@@ -145,7 +210,7 @@ def _prepare_sqlite(engine: Engine, begin: str) -> None:
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
-            "busy_timeout=10000",
+            f"busy_timeout={BUSY_SECONDS * 1000:.0f}",
         ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()

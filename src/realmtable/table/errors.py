@@ -31,3 +31,7 @@ class Unreadable(RealmtableError):
     """What is kept of a table cannot be read any more."""
 
     kind: ClassVar[str] = "unreadable"
+
+
+class Unavailable(Exception):
+    """The database is away, locked or full. Nobody's mistake: the same again may work later."""

@@ -27,6 +27,7 @@ class Job:
     command: str | None = None  # its id, made unique to the person
     binds: int | None = None  # the seat that is to belong to the person
     also: "Callable[[Writer], None] | None" = None  # within the transaction, if there are events
+    alone: bool = False  # in a transaction of its own: one that it was in with others has failed
     done: "asyncio.Future[Done]" = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )

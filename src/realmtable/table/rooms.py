@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from realmtable.core.errors import IllegalMove, RealmtableError
 from realmtable.table import snapshot
-from realmtable.table.errors import Unreadable
+from realmtable.table.errors import Unavailable, Unreadable
 from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left
 from realmtable.table.figures import new_results
 from realmtable.table.game import Games
@@ -79,6 +79,8 @@ class Rooms:
                 await work(*args)
             except RealmtableError as error:
                 log.warning("background work was refused", extra={"why": error.why})
+            except Unavailable as error:
+                log.warning("background work found no database", extra={"why": str(error)})
             except Exception:
                 log.exception("background work failed")
 
@@ -118,7 +120,7 @@ class Rooms:
         through many tables passes it over."""
         try:
             return await self._read(code, old)
-        except (RealmtableError, SQLAlchemyError, OSError):
+        except (RealmtableError, Unavailable, SQLAlchemyError):
             raise
         except Exception as error:
             log.exception("a table cannot be read", extra={"table": code})
@@ -261,8 +263,7 @@ class Rooms:
                 async with room.lock:
                     await self._commit(room)
         except Exception as error:
-            log.exception("a transaction failed", extra={"table": room.code})
-            room.broken = True  # memory may be ahead of the log
+            self._note_failure(room, error)
             waiting, room.queue = room.queue, []
             for job in waiting:
                 job.fail(error)
@@ -270,14 +271,25 @@ class Rooms:
             room.committing = False
 
     async def _commit(self, room: Room) -> None:
-        """One transaction. The caller holds the room's lock."""
-        jobs, room.queue = room.queue[:BATCH], room.queue[BATCH:]
+        """One transaction. The caller holds the room's lock. If it fails, nobody else's job fails
+        with the one that is to blame: each is tried again alone."""
+        size = 1 if room.queue[0].alone else BATCH
+        jobs, room.queue = room.queue[:size], room.queue[size:]
         try:
             made = await self._append(room, jobs)
         except Exception as error:
+            room.broken = True  # memory may be ahead of the log
+            if len(jobs) > 1 and not isinstance(error, Unavailable):
+                for job in jobs:
+                    job.alone = True
+                room.queue = jobs + room.queue
+                return
             for job in jobs:
                 job.fail(error)
-            raise
+            if isinstance(error, Unavailable):
+                raise
+            self._note_failure(room, error)
+            return
         for job, result in zip(jobs, made.results, strict=True):
             if not job.done.done():
                 job.done.set_result(result)
@@ -291,6 +303,13 @@ class Rooms:
             self.after_commit(room)
             self.tell(room, made.added)
             self._keep_snapshot(room)
+
+    def _note_failure(self, room: Room, error: Exception) -> None:
+        room.broken = True
+        if isinstance(error, Unavailable):
+            log.warning("the database is away", extra={"table": room.code, "why": str(error)})
+        else:
+            log.error("a transaction failed", exc_info=error, extra={"table": room.code})
 
     def _keep_snapshot(self, room: Room) -> None:
         number = room.live.number

@@ -15,7 +15,7 @@ from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.table import challenge, fair
 from realmtable.table.acting import Acting, Actor
 from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show
-from realmtable.table.errors import Forbidden, Stale
+from realmtable.table.errors import Forbidden, Stale, Unavailable
 from realmtable.table.events import Entry, Joined, Opened
 from realmtable.table.game import Games, Line, TurnView
 from realmtable.table.ghosts import Past, script_text
@@ -145,6 +145,8 @@ class TableService:
                     if room.live.at < now - 5 and not room.lock.locked():
                         self._wake_bots(room)
                 self.rooms.drop_idle()
+            except Unavailable as error:
+                log.warning("timers wait for the database", extra={"why": str(error)})
             except Exception:
                 log.exception("timers could not be looked at")
 
@@ -157,6 +159,8 @@ class TableService:
         self._resting.pop(code, None)
         try:
             await self._tick(await self.rooms.room(code))
+        except Unavailable:  # no table is to blame
+            raise
         except Exception as error:
             self._resting[code] = now + REST
             log.warning("a timer could not be enforced", extra={"why": str(error), "table": code})

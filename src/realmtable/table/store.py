@@ -290,8 +290,14 @@ class Store:
         await self.database.close()
 
     async def ping(self) -> None:
-        """Raises if the database cannot be reached."""
-        await self.database.read(lambda connection: connection.execute(select(1)).scalar())
+        """Raises if nothing can be stored. Where something could not be, it is tried in earnest."""
+        wanted = schema.keys.c
+        trial = update(schema.keys).values(value=wanted.value) if self.database.failing else None
+
+        def work(connection: Connection) -> None:
+            connection.execute(select(1) if trial is None else trial)
+
+        await self.database.write(work)
 
     async def write(self, code: str, work: Callable[[Writer], T]) -> T:
         """Changes one table in a transaction."""

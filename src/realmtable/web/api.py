@@ -324,7 +324,7 @@ async def command_table(
     request: AnyRequest, code: FromPath[str], data: JSONBody[Command]
 ) -> CommandAnswer:
     """Does something at a table. The same id again is not done again; it gets the same answer."""
-    if not 1 <= len(data.id) <= MAX_ID or not data.id.isascii():
+    if not 1 <= len(data.id) <= MAX_ID or not (data.id.isascii() and data.id.isprintable()):
         raise InvalidText(f"id: every command needs an id of its own, 1 to {MAX_ID} letters")
     person = await person_of(request)
     async with _newest_view(request, code):

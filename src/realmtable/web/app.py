@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 from realmtable import __version__
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.sand.content import Content
-from realmtable.table.errors import Stale
+from realmtable.table.errors import Stale, Unavailable
 from realmtable.table.game import BadMove, Games
 from realmtable.table.games.rolling import RollingGames
 from realmtable.table.games.sand import SandGames
@@ -40,11 +40,13 @@ from realmtable.web import (
     sand_pages,
 )
 from realmtable.web.config import Config, sqlite_path
+from realmtable.web.edge import check_body, readable_only
 from realmtable.web.migrations import migrate
 from realmtable.web.push import Pusher
 from realmtable.web.security import HEADERS, Guard, answer_head, protect
 
 MAX_BODY = 100_000  # bytes
+RETRY_SECONDS = 3  # what those are told who find the database away
 CHANNEL = "tables"
 AnyRequest = Request[Any, Any, Any]
 
@@ -141,9 +143,11 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         handlers,
         lifespan=[lifespan],
         middleware=[protect],
+        before_request=check_body,
         exception_handlers={
             RealmtableError: _refused,
             HTTPException: _http_error,
+            Unavailable: _away,
             RecursionError: _too_deep,
             Exception: _failed,
         },
@@ -161,7 +165,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         ),
         logging_config=None,
     )
-    app.asgi_handler = answer_head(app.asgi_handler)
+    app.asgi_handler = readable_only(answer_head(app.asgi_handler), config)
     app.state.config = config
     app.state.sand_content = sand_content
     app.state.guard = Guard(config)
@@ -252,6 +256,14 @@ def _places(error: ValidationException) -> str:
             place, why = each.get("key"), str(each.get("message", "")).replace("`", "")
             parts.append(f"{place}: {why}" if place else why)
     return "; ".join(parts) or error.detail
+
+
+def _away(request: AnyRequest, error: Unavailable) -> Response[Any]:
+    log.warning("the database is away", extra={"path": request.url.path, "why": str(error)})
+    why = "the server cannot reach its database at the moment; nothing that was confirmed is lost"
+    answer = _answer(request, 503, {"error": "unavailable", "why": why})
+    answer.headers["retry-after"] = str(RETRY_SECONDS)
+    return answer
 
 
 def _too_deep(request: AnyRequest, _error: RecursionError) -> Response[Any]:

@@ -1,5 +1,6 @@
 """Health and metrics, for whoever looks after a server."""
 
+import asyncio
 import os
 import time
 from typing import Any
@@ -11,6 +12,7 @@ from realmtable.table.service import TableService
 from realmtable.web.security import service_of
 
 AnyRequest = Request[Any, Any, Any]
+HEALTH_SECONDS = 0.7
 _STARTED = time.time()
 _WORDS = {
     "commands": "Commands that were answered.",
@@ -25,12 +27,23 @@ _WORDS = {
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[dict[str, str]]:
-    """Whether the server can do its work."""
-    try:
-        await service_of(request).store.ping()
-    except Exception:
-        return Response({"status": "the database cannot be reached"}, status_code=503)
-    return Response({"status": "ok"})
+    """Whether the server can do its work. A database that does not answer is not waited for: the
+    question stays open, and the next one who asks looks whether it was answered meanwhile."""
+    state = request.app.state
+    if state.get("ping") is None:
+        state.ping = asyncio.create_task(service_of(request).store.ping())
+    ping: asyncio.Task[None] = state.ping
+    await asyncio.wait([ping], timeout=HEALTH_SECONDS)
+    if not ping.done():
+        return _unwell("the database does not answer")
+    state.ping = None
+    if not ping.cancelled() and ping.exception() is None:
+        return Response({"status": "ok"})
+    return _unwell("the database cannot be reached or written to")
+
+
+def _unwell(why: str) -> Response[dict[str, str]]:
+    return Response({"status": why}, status_code=503, headers={"retry-after": "3"})
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)

@@ -24,6 +24,7 @@ class Config:
     redis_url: str = ""
     secret: str = ""  # what seat links are made from; drawn and kept in the database if left out
     base_url: str = ""  # what links and QR codes start with; as the browser says if left out
+    hosts: tuple[str, ...] = ()  # the names that are answered for; all if left out
     listen: str = ""  # the host and port that are served, if this process knows them
     rates: float = 1.0  # a factor on all rate limits; 0 switches them off
     log_json: bool = True
@@ -34,7 +35,7 @@ class Config:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Config":
         """Reads REALMTABLE_DATABASE_URL, _REDIS_URL, _SECRET, _BASE_URL, _RATES, _LOG,
-        _CONTENT_(a game) and _PUSH_HOSTS; and _LISTEN, which `realmtable serve` sets."""
+        _CONTENT_(a game), _HOSTS and _PUSH_HOSTS; and _LISTEN, which `realmtable serve` sets."""
         found = os.environ if environment is None else environment
         url = found.get("REALMTABLE_DATABASE_URL", "")
         try:
@@ -49,6 +50,7 @@ class Config:
             redis_url=found.get("REALMTABLE_REDIS_URL", ""),
             secret=found.get("REALMTABLE_SECRET", ""),
             base_url=base,
+            hosts=tuple(found.get("REALMTABLE_HOSTS", "").lower().replace(",", " ").split()),
             listen=found.get("REALMTABLE_LISTEN", ""),
             rates=rates,
             log_json=found.get("REALMTABLE_LOG", "json") != "text",

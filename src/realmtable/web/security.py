@@ -191,7 +191,10 @@ def same_site(scope: Scope, base_url: str = "") -> str | None:
     origin = headers.get(b"origin")
     if origin is not None:
         ours = {headers.get(b"host", b"").decode("latin-1").lower(), urlsplit(base_url).netloc}
-        place = urlsplit(origin.decode("latin-1")).netloc.lower()
+        try:
+            place = urlsplit(origin.decode("latin-1")).netloc.lower()
+        except ValueError:  # `http://[`
+            place = ""
         if not place or place not in ours:
             return "this request comes from another site"
     return None
@@ -281,6 +284,7 @@ async def refuse(send: Send, status: int, error: str, why: str) -> None:
             "headers": [
                 (b"content-type", b"application/json"),
                 (b"content-length", str(len(body)).encode()),
+                *_HEADERS,
             ],
         }
     )

@@ -26,5 +26,9 @@ def _upgrade(connection: Connection) -> None:
 
 
 async def migrate(database: Database) -> None:
-    """Brings the database to the newest version, in one transaction."""
-    await database.write(_upgrade)
+    """Brings the database to the newest version, in one transaction, however long that takes."""
+    patient = Database(database.url, patience=None)
+    try:
+        await patient.write(_upgrade)
+    finally:
+        await patient.close()
