@@ -6,6 +6,7 @@ from math import sqrt
 from random import Random
 
 from realmtable.bots.bot import Bot, play_round
+from realmtable.bots.careless_bot import CarelessBot
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.parallel import cores, part_size, play_parts
 from realmtable.bots.random_bot import RandomBot
@@ -44,6 +45,12 @@ def make_bot(name: str, seed: int | str, mode: str = STANDARD) -> Bot:
         rounds = "" if mode == STANDARD else " for rounds of Youtoma"
         raise UnknownName(f"there is no bot {name!r}{rounds}; there are {', '.join(bots)}")
     return bots[name](str(seed))
+
+
+def make_guest(bot: str, slip: float, seed: str) -> Bot:
+    """A bot that plays some of its turns without thinking; which ones follows from the seed."""
+    thinking = make_bot(bot, seed)
+    return CarelessBot(thinking, slip, seed) if slip else thinking
 
 
 @dataclass

@@ -22,9 +22,11 @@ from realmtable.rolling.alterations import NONE, Alterations
 from realmtable.rolling.altertext import OWN, PLACES, check_places
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.headers import (
+    Header,
     known_headers,
     pinned,
     read_alterations,
+    read_notes,
     read_own,
     realms_of,
     round_headers,
@@ -121,11 +123,14 @@ class Game:
         alterations: Sequence[Alterations] = (),
         own: Mapping[str, Sequence[Alterations]] | None = None,
         log_stars: bool = False,
+        notes: Sequence[Header] = (),
     ) -> None:
         """`levels` are those of Youtoma, one for each seat, in modes that have them.
         `alterations` are there for each round, or not at all; `own` has those of seats that
-        differ from them. With `log_stars` the stars are kept at the end of every turn."""
+        differ from them. With `log_stars` the stars are kept at the end of every turn. `notes` are
+        headers for the record, and nothing else."""
         self.mode = mode
+        self.notes = list(notes)
         self.levels = levels or ["" if mode == STANDARD else NORMAL] * len(seats)
         self.alterations = list(alterations) or [NONE] * len(rounds)
         own = own or {}
@@ -278,6 +283,7 @@ class Game:
     def record(self) -> Record:
         """Everything that happened."""
         headers = [("game", "rolling"), *(("seat", name) for name in self.seats)]
+        headers += self.notes
         if self.mode != STANDARD:
             headers += [("mode", self.mode), *(("level", level) for level in self.levels)]
         headers.append(("tie-break", self.tie_break))
@@ -376,8 +382,10 @@ def game_from_record(record: Record, catalog: Catalog, log_stars: bool = False) 
     rounds: list[list[str]] = []
     while record.values(f"round {len(rounds) + 1}"):
         rounds.append(pinned(record, f"round {len(rounds) + 1}", catalog))
-    known = {"game", "seat", "mode", "level", "tie-break"}
-    mode = record.value("mode", STANDARD)
+    notes = read_notes(record)
+    mode = STANDARD if notes else record.value("mode", STANDARD)
+    known = {"game", "seat", "tie-break"}
+    known |= {key for key, _ in notes} if notes else {"mode", "level"}
     known |= known_headers(len(rounds), record.values("seat"), mode)
     for key, _ in record.headers:
         if key not in known:
@@ -398,9 +406,9 @@ def game_from_record(record: Record, catalog: Catalog, log_stars: bool = False) 
     realms = realms_of(record, rounds, mode)
     alterations = read_alterations(record, len(rounds), catalog)
     own = read_own(record, seats, alterations)
-    levels = record.values("level") or None
+    levels = None if notes else record.values("level") or None
     altered = alterations if mode == STANDARD else ()
-    game = Game(catalog, seats, realms, tie_break, mode, levels, altered, own, log_stars)
+    game = Game(catalog, seats, realms, tie_break, mode, levels, altered, own, log_stars, notes)
     for entry in record.entries:
         try:
             _replay(game, entry)

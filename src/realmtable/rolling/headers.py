@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Final
 
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.core.record import Record
@@ -18,6 +19,14 @@ from realmtable.rolling.position import Round
 from realmtable.rolling.realm import Realm
 
 Header = tuple[str, str]
+
+# Which attempt of a solo mode a game is. These headers are carried along and judged elsewhere: the
+# rounds of these modes are ordinary ones with alterations.
+NOTES: Final = {
+    "minigolf": ("hole", "level", "attempt", "practice"),
+    "rrr_ball": ("league", "season", "week", "practice"),
+    "realmiverse": ("chapter", "level", "attempt", "spark", "practice"),
+}
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -69,6 +78,15 @@ def _pins(realms: Sequence[Realm], side: str = "") -> str:
 
 
 # --- reading ---------------------------------------------------------------------------------
+
+
+def read_notes(record: Record) -> list[Header]:
+    """The headers that tell which attempt of a solo mode a game is; none in other games."""
+    words = NOTES.get(record.value("mode", STANDARD), ())
+    found = [(key, value) for key, value in record.headers if key in words or key == "mode"]
+    for key, _ in found:
+        record.value(key)  # each is there once
+    return found if words else []
 
 
 def read_alterations(record: Record, rounds: int, catalog: Catalog) -> list[Alterations]:

@@ -21,8 +21,8 @@ from realmtable.rolling.starlog import StarRow
 from realmtable.rolling.turn import score_in_tenths, stars
 from realmtable.rolling.words import listed
 from realmtable.solo.mirrors import mirrors, twins_missing
+from realmtable.solo.stage import LEVELS
 
-LEVELS: Final = ("easy", "normal", "hard")
 Number = int | float | dict[str, int | float]  # one number, or one for each level that is asked
 
 
@@ -183,6 +183,8 @@ class Verdict:
     holds: bool
     live: str  # `score 9.4 of 12.2`
     short: str  # what is missing, as the end of the round tells it: `score 9.4, 2.8 short`
+    have: int = 0  # the figure that is compared, scores in tenths ...
+    asked: int = 0  # ... and what with
 
 
 def judge(goal: Sequence[Condition], standing: Standing) -> list[Verdict]:
@@ -202,6 +204,8 @@ def _reach(what: str, have: int, asked: int, written: Callable[[int], str] = str
         have >= asked,
         f"{what} {written(have)} of {written(asked)}",
         f"{what} {written(have)}, {written(max(0, asked - have))} short",
+        have,
+        asked,
     )
 
 
@@ -211,6 +215,8 @@ def _stay(what: str, have: int, most: int) -> Verdict:
         have <= most,
         f"{what} {have}, at most {most}",
         f"{what} {have}, {max(0, have - most)} too many",
+        have,
+        most,
     )
 
 
@@ -241,6 +247,8 @@ def _realms(condition: Realms, standing: Standing) -> Verdict:
         have >= wanted,
         f"realms with {asked} {many}: {have} of {wanted}",
         told or f"{have} of {wanted} realms have {asked} {many}",
+        have,
+        wanted,
     )
 
 
@@ -281,7 +289,8 @@ def _mirror(condition: Mirror, standing: Standing) -> Verdict:
     }
     lacks = [f"{name} lacks {n} twin{'' if n == 1 else 's'}" for name, n in missing.items() if n]
     whole = sum(missing.values())
-    return Verdict(whole == 0, f"twins missing: {whole}", listed(lacks) or "no twins missing")
+    short = listed(lacks) or "no twins missing"
+    return Verdict(whole == 0, f"twins missing: {whole}", short, whole, 0)
 
 
 def _discarded(condition: Discarded, standing: Standing) -> Verdict:
@@ -294,7 +303,7 @@ def _beat(condition: Beat, standing: Standing) -> Verdict:
     ahead = score_in_tenths(standing.position) - standing.others.get(condition.seat, 0)
     where = f"{tenths(abs(ahead))} {'ahead of' if ahead >= 0 else 'behind'} {condition.seat}"
     short = f"{where}, {tenths(max(0, by - ahead))} short"
-    return Verdict(ahead >= by, f"{where}, {tenths(by)} asked", short)
+    return Verdict(ahead >= by, f"{where}, {tenths(by)} asked", short, ahead, by)
 
 
 _JUDGES: Final[dict[type[Condition], Callable[..., Verdict]]] = {
