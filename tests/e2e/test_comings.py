@@ -98,9 +98,7 @@ def test_a_seat_is_kept_for_someone_who_comes_by_its_link(
     assert dora.view(code)["me"]["name"] == "Dora"
 
 
-def test_a_host_removes_guests_and_bots_in_the_lobby(
-    visitor: NewVisitor, console: list[str]
-) -> None:
+def test_a_host_removes_guests_and_bots_in_the_lobby(visitor: NewVisitor) -> None:
     ann, code = opened(visitor, bots=["greedy"])
     eve = visitor()
     eve.join(code, "Eve")
@@ -110,7 +108,6 @@ def test_a_host_removes_guests_and_bots_in_the_lobby(
     expect(ann.page.locator("#dialog")).to_contain_text("Remove Eve?")
     ann.by("yes").click()
     expect(row(ann, 3)).to_have_count(0)
-    console.append("404")  # her page looks whether her link still leads to a seat
     expect(eve.by("sit-down")).to_be_visible()
     expect(eve.page.locator("#toasts, #live, #alerts")).to_contain_text(
         ["", re.compile("given up or handed on"), ""]

@@ -51,7 +51,7 @@ def test_a_bot_at_the_table(visitor: NewVisitor, server: Server) -> None:
     expect(me.page.locator("#dialog .marks > *")).not_to_have_count(0)
 
 
-def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
+def test_a_seat_moves_to_another_device(visitor: NewVisitor, console: list[str]) -> None:
     me, other = visitor(), visitor()
     me.go("/")
     me.by("play-now").click()
@@ -70,7 +70,16 @@ def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
     expect(me.by("elsewhere")).to_contain_text("on another device now")
     expect(me.page.locator("#play")).to_be_hidden()
     assert me.view(me.code)["me"]["seat"] is None
-    me.by("seat-back").click()
+    console.append("404")  # its old link leads nowhere; the new one is where the seat is
+    me.page.goto(link)
+    expect(me.page.locator("#problem")).to_contain_text("belongs to no seat")
+    expect(me.by("take-seat")).to_be_disabled()
+    other.by("menu").click()
+    other.by("menu-link").click()
+    newer = other.by("seat-link").input_value()
+    assert newer != link
+    me.page.goto(newer)
+    me.by("take-seat").click()
     me.wait_for_turn(3)
     expect(other.by("elsewhere")).to_be_visible()
 

@@ -208,7 +208,7 @@ class Acting:
             raise UnknownName("that seat is no longer at the table")
         of = self.table.seats[seat]
         free = of.free
-        self.add(Moved(seat))
+        self.add(Moved(seat, new_link=True))
         if free and of.bot is not None:
             self.add(GivenBack(seat))
         if of.left or of.away:

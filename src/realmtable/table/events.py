@@ -56,9 +56,11 @@ class Back(_Event, tag="back", frozen=True):
 
 
 class Moved(_Event, tag="moved", frozen=True):
-    """The seat was moved to another browser."""
+    """The seat was moved to another browser, and has a new link since then: the old one is void.
+    In logs of the first version it kept its link."""
 
     seat: int
+    new_link: bool = False
 
 
 class Freed(_Event, tag="freed", frozen=True):

@@ -275,6 +275,8 @@ class LiveTable:
             seat.away = seat.left = False
         elif isinstance(event, Moved):
             seat.free = False
+            if event.new_link:
+                seat.link = self.number
         elif isinstance(event, Freed):
             seat.free, seat.link = True, self.number
             seat.away = seat.left = False

@@ -393,8 +393,9 @@ class Rooms:
                 writer.remove_seat(event.seat)
                 room.set_seats(writer.seats())
         if job.binds is not None and job.person is not None and entries:
-            writer.bind_seat(job.binds, job.person.id, entries[0].at)
-            room.bind(job.binds, job.person.id)
+            hash = secret_hash(self.seat_secret(room.code, job.binds, entries[0].number))
+            writer.move_seat(job.binds, job.person.id, hash, entries[0].at)
+            room.bind(job.binds, job.person.id, hash)
 
 
 @dataclass

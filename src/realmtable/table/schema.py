@@ -51,6 +51,7 @@ log = Table(
     Column("number", Integer, nullable=False),
     Column("at", Float, nullable=False),
     Column("command", String(120), nullable=True),
+    Column("body", String(32), nullable=True),  # a hash of what the command said
     Column("data", Text, nullable=False),
     PrimaryKeyConstraint("table_code", "number", name="log_number"),
     UniqueConstraint("table_code", "command", name="log_command"),
@@ -64,6 +65,7 @@ seats = Table(
     Column("person_id", String(32), ForeignKey("people.id"), nullable=True),
     Column("secret_hash", String(64), nullable=False, unique=True),
     Column("bound", Float, nullable=False),  # since when the seat belongs to this person
+    Column("came_by", String(64), nullable=True, index=True),  # the hash of the link that moved it
     PrimaryKeyConstraint("table_code", "seat", name="seats_seat"),
     Index("seats_person", "person_id"),
 )

@@ -40,6 +40,7 @@ from realmtable.table.views import (
 
 T = TypeVar("T")
 FAR_BEHIND = 400  # events; a client further back gets the view instead
+VOID_LINK = "this link belongs to no seat (any more)"
 HEARTBEAT = 15.0
 REST = 60.0  # seconds until the timer of a table that failed is looked at again
 RELOAD = b'{"kind":"reload"}'
@@ -296,22 +297,32 @@ class TableService:
 
     # --- seats and their links -----------------------------------------------------------------
 
-    async def look_at_seat(self, secret: str) -> tuple[Room, SeatState]:
+    async def look_at_seat(self, person: Person | None, secret: str) -> tuple[Room, SeatState]:
         """The seat that a link belongs to."""
-        row = await self.store.seat_by_secret(secret_hash(secret))
+        row = await self.store.seat_by_secret(secret_hash(secret), person.id if person else "")
         if row is not None:
             room = await self.rooms.room(row.table_code)
             if row.seat in room.live.seats:
                 return room, room.live.seats[row.seat]
-        raise UnknownName("this link belongs to no seat (any more)")
+        raise UnknownName(VOID_LINK)
 
     async def take_seat(self, person: Person, secret: str) -> tuple[Room, SeatState]:
-        """Moves a seat to this person's browser."""
-        room, seat = await self.look_at_seat(secret)
+        """Moves a seat to this person's browser. Its link is a new one from then on; whoever
+        holds the seat may have used the old one twice."""
+        room, seat = await self.look_at_seat(person, secret)
         if room.persons.get(seat.number) != person.id:
 
-            def work(live: LiveTable, _actor: Actor) -> list[Entry]:
+            def work(live: LiveTable, actor: Actor) -> list[Entry]:
                 old = room.persons.get(seat.number)
+                if old == person.id:
+                    return []
+                if room.hashes.get(seat.number) != secret_hash(secret):  # somebody was faster
+                    raise UnknownName(VOID_LINK)
+                if actor.seat is not None and not live.seats[actor.seat].left:
+                    raise IllegalMove(
+                        "you have a seat at this table; leave it first, or open the link in "
+                        "another browser"
+                    )
                 return Acting(live, self.clock()).move_seat(seat.number, old, person.id)
 
             await self.rooms.submit(room, Job(work, person, binds=seat.number))

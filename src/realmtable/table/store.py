@@ -218,9 +218,14 @@ class Writer:
     def _seat(self, seat: int) -> Any:
         return (schema.seats.c.table_code == self.code) & (schema.seats.c.seat == seat)
 
-    def bind_seat(self, seat: int, person: str, at: float) -> None:
+    def move_seat(self, seat: int, person: str, hash: str, at: float) -> None:
+        """Gives the seat to another person, with a new link; by the old one only that person
+        finds it again."""
+        moved = {"person_id": person, "secret_hash": hash, "bound": at}
         self._connection.execute(
-            update(schema.seats).where(self._seat(seat)).values(person_id=person, bound=at)
+            update(schema.seats)
+            .where(self._seat(seat))
+            .values(came_by=schema.seats.c.secret_hash, **moved)
         )
 
     def free_seat(self, seat: int, hash: str, at: float) -> None:
@@ -228,7 +233,7 @@ class Writer:
         self._connection.execute(
             update(schema.seats)
             .where(self._seat(seat))
-            .values(person_id=None, secret_hash=hash, bound=at)
+            .values(person_id=None, secret_hash=hash, bound=at, came_by=None)
         )
 
     def remove_seat(self, seat: int) -> None:
@@ -362,8 +367,12 @@ class Store:
         """The seats of people, those bound last at the end."""
         return await self.database.read(lambda connection: _seats(connection, code))
 
-    async def seat_by_secret(self, hash: str) -> SeatRow | None:
-        return await self._first(SeatRow, schema.seats, schema.seats.c.secret_hash == hash)
+    async def seat_by_secret(self, hash: str, person: str) -> SeatRow | None:
+        """The seat that a link leads to: its newest one, or for whoever holds the seat also the
+        one that brought it to them."""
+        wanted = schema.seats.c
+        mine = (wanted.came_by == hash) & (wanted.person_id == person)
+        return await self._first(SeatRow, schema.seats, (wanted.secret_hash == hash) | mine)
 
     async def tables_of(self, person: str, limit: int = 100) -> list[str]:
         """The tables where a person has a seat or is the host, newest first."""

@@ -374,7 +374,8 @@ async def listen(
 @post("/api/seats/look", tags=["seats"], status_code=200)
 async def look_at_seat(request: AnyRequest, data: JSONBody[SeatSecret]) -> SeatAnswer:
     """Which seat a secret link belongs to."""
-    return _seat_answer(*await service_of(request).look_at_seat(data.secret[:200]))
+    person = await viewer_of(request)
+    return _seat_answer(*await service_of(request).look_at_seat(person, data.secret[:200]))
 
 
 @post("/api/seats", tags=["seats"], status_code=200)

@@ -1,7 +1,6 @@
 // Leaving a table, and coming back to it; and a seat that is on another device now.
 "use strict";
 import { $, h, kept, openSheet } from "./dom.js";
-import { post } from "./api.js";
 import { indexOf } from "./course.js";
 import { mySeat } from "./seats.js";
 import { many } from "./words.js";
@@ -49,30 +48,23 @@ export function leftNotice(view, send) {
 
 const key = (code) => `seat:${code}`;
 
-/** Keeps the link of the own seat in this browser, so that a seat that moved away can be taken back. */
+/** Remembers in this browser that it holds a seat, so that it can say where the seat went. */
 export function rememberSeat(view) {
-  const known = kept.get(key(view.code));
-  if (view.me.seat !== null && view.me.link && known?.link !== view.me.link) kept.set(key(view.code), { link: view.me.link, name: view.me.name });
+  if (view.me.seat !== null && kept.get(key(view.code))?.name !== view.me.name) kept.set(key(view.code), { name: view.me.name });
 }
 
 export const forgetSeat = (code) => kept.remove(key(code));
 export const movedSeat = (view) => (view.me.seat === null ? kept.get(key(view.code)) : null);
 
-/** Shows that the seat is elsewhere; `gone(why)` if its link leads nowhere any more. */
-export async function drawElsewhere(code, seat, { taken, gone }) {
-  const secret = seat.link.replace("/s/", "");
+/** Whether nobody holds the seat any more. In a crowd one sees no other seats. */
+export function handedOn(view, { name }) {
+  const there = view.seats.find((seat) => seat.name === name);
+  return view.settings.kind !== "crowd" && (!there || there.state === "free");
+}
+
+/** Says that the seat is elsewhere; `gone()` if nobody here cares. */
+export function drawElsewhere(code, seat, gone) {
   $("#elsewhere-title").textContent = "Your seat is on another device now";
   $("#elsewhere-name").textContent = seat.name;
-  $("#seat-back").onclick = async () => {
-    try {
-      await post("/api/seats", { secret });
-      taken();
-    } catch (error) { gone(error); }
-  };
-  $("#not-mine").onclick = () => { forgetSeat(code); gone(null); };
-  try {
-    await post("/api/seats/look", { secret });
-  } catch (error) {
-    if (error.status === 404) { forgetSeat(code); gone(error); }
-  }
+  $("#not-mine").onclick = () => { forgetSeat(code); gone(); };
 }

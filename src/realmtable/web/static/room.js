@@ -4,7 +4,7 @@
 import { $, $$, announce, copy, kept, problem, toast } from "./dom.js";
 import { command, get, Offline, Refused, shared, table } from "./api.js";
 import { miniCards } from "./cards.js";
-import { drawElsewhere, forgetSeat, leaveSheet, movedSeat, rememberSeat } from "./leaving.js";
+import { drawElsewhere, forgetSeat, handedOn, leaveSheet, movedSeat, rememberSeat } from "./leaving.js";
 import { Live } from "./live.js";
 import { drawLobby } from "./lobby.js";
 import { eventWords } from "./log.js";
@@ -110,20 +110,19 @@ export class Room {
 
   drawLobby() { drawLobby(this.view, this.send, this.game); }
 
-  /** The seat of this browser has moved to another one, which may be taken back. */
+  /** The seat of this browser has moved to another one, or is nobody's. */
   showElsewhere() {
+    const seat = movedSeat(this.view);
+    if (handedOn(this.view, seat)) {
+      forgetSeat(this.code);
+      toast("Your seat here was given up or handed on by the host.");
+      this.drawJoin();
+      return;
+    }
     if (this.section === "elsewhere") return;
     $("#dialog").close();
     this.show("elsewhere");
-    drawElsewhere(this.code, movedSeat(this.view), {
-      taken: () => window.location.reload(),
-      gone: (error) => {
-        if (error && error.status !== 404) { toast(sentence(error.message), true); return; }
-        forgetSeat(this.code);
-        if (error) toast("Your seat here was given up or handed on by the host.");
-        this.draw();
-      },
-    });
+    drawElsewhere(this.code, seat, () => this.draw());
   }
 
   drawJoin() {
