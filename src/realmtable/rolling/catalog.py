@@ -1,9 +1,15 @@
-"""Finds the realms: every file under `realms/` with the card of the same name."""
+"""Finds the realms: every file under `realms/` with the card of the same name.
 
+Games begun with earlier rules or layouts go on with them: a realm's file keeps its earlier classes,
+and `cards/kept` the cards of earlier releases.
+"""
+
+import copy
 import importlib
 import inspect
 import os
 import pkgutil
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -19,6 +25,7 @@ from realmtable.rolling.realm import Realm
 from realmtable.rolling.table import TableRules, parse_table
 
 _CARDS = files("realmtable") / "cards"
+_KEPT = "kept"  # the folder of cards of earlier releases: id-fingerprint.toml
 YOUTOMA = "youtoma"  # the folder of the cards of the solo opponent
 # The Redux box holds 12 of the 20 cards of these two sets; no published document tells which.
 _DRAWN_WITH: Final = {"redux": ("expansion",)}
@@ -44,6 +51,9 @@ class Catalog:
         if corrections is not None:
             self._check_names(corrections)
         self._realms: dict[str, Realm] = {}
+        self._pins: dict[str, str] = {}
+        self._by_pin: dict[str, Realm] = {}  # those that differ from today's
+        self._earlier: dict[str, Realm] = {}  # what stands in for today's here (see `pinned`)
 
     @classmethod
     def with_corrections(cls) -> "Catalog":
@@ -66,14 +76,80 @@ class Catalog:
         """A realm by its id, its printed name or an unmistakable part of either; those that
         Youtoma plays are called `youtoma/scythe`."""
         found = self.find(name)
+        if found in self._earlier:
+            return self._earlier[found]
         if found not in self._realms:
-            card = self._card(found)
-            try:
-                self._realms[found] = _realm_class(found)(card)
-            except (AssertionError, LookupError, TypeError, ValueError) as error:
-                why = f"the card of {found} does not fit its rules: {error!r}"
-                raise InvalidText(why) from error
+            rules = self.rules(found)
+            self._realms[found] = _made(found, rules[max(rules)], self._card(found))
         return self._realms[found]
+
+    def rules(self, name: str) -> dict[int, type[Realm]]:
+        """The rules of a realm by their version; the highest is today's."""
+        return _realm_classes(name)
+
+    def card_texts(self, name: str) -> list[str]:
+        """The files of a realm's card: today's, then those of earlier releases."""
+        return [self.card_text(name), *_kept_texts(name)]
+
+    # --- rules and layouts of long ago -------------------------------------------------------
+
+    def pin(self, name: str) -> str:
+        """A realm as records name it: with the version of its rules and the fingerprint of its
+        layout."""
+        if name in self._earlier:
+            return pin_text(name, self._earlier[name])
+        if name not in self._pins:
+            self._pins[name] = pin_text(name, self.realm(name))
+        return self._pins[name]
+
+    def pinned(self, pins: Iterable[str], played: str) -> "Catalog":
+        """This catalog with realms as these pins name them. `played` begins the refusal of what
+        this program does not have: `the record was played`."""
+        earlier: dict[str, Realm] = {}
+        for pin in pins:
+            parts = pin.rsplit("/", 2)
+            if len(parts) != 3:
+                raise InvalidText(f"{pin!r} should be realm/rules version/layout fingerprint")
+            name = self.find(parts[0])
+            wanted = "/".join((name, *parts[1:]))
+            if wanted != self.pin(name):
+                if wanted not in self._by_pin:
+                    self._by_pin[wanted] = self._realm_as(name, parts[1], parts[2], played)
+                earlier[name] = self._by_pin[wanted]
+        if not earlier:
+            return self
+        found = copy.copy(self)  # what was made is shared
+        found._earlier = {**self._earlier, **earlier}
+        return found
+
+    def _realm_as(self, name: str, version: str, layout: str, played: str) -> Realm:
+        """A realm with rules and a layout that are not today's."""
+        rules = {str(number): of for number, of in self.rules(name).items()}
+        today = self.realm(name)
+        if version not in rules:
+            raise InvalidText(
+                f"{played} with version {version} of the rules of {today.name}; "
+                f"this program has version {', '.join(rules)}"
+            )
+        for card in self._layouts(name):
+            if card.fingerprint() == layout:
+                return _made(name, rules[version], card)
+        raise InvalidText(
+            f"{played} with another layout of {today.name} ({layout}; "
+            f"this one is {today.card.fingerprint()})"
+        )
+
+    def _layouts(self, name: str) -> Iterator[Card]:
+        """Every card there is of a realm, with the player's corrections and without."""
+        for text in self.card_texts(name):
+            yield parse_card(text, name)
+            if self._corrections is not None:
+                try:
+                    yield self._corrected(text, name)
+                except InvalidText:  # they are made for another release of the card
+                    continue
+
+    # --- looking around ----------------------------------------------------------------------
 
     def card(self, name: str) -> Card:
         """A card by its id or name; also those whose rules are not built yet."""
@@ -123,17 +199,23 @@ class Catalog:
         return (_CARDS / f"{found}.toml").read_text(encoding="utf-8")
 
     def _card(self, name: str) -> Card:
-        text = self.card_text(name)
-        if self._corrections is None:
-            return parse_card(text, name)
-        path = self._corrections / f"{name}.toml"
-        if not path.is_file():
+        return self._corrected(self.card_text(name), name)
+
+    def _corrected(self, text: str, name: str) -> Card:
+        """The card of a file, with the player's corrections laid over it."""
+        path = None if self._corrections is None else self._corrections / f"{name}.toml"
+        if path is None or not path.is_file():
             return parse_card(text, name)
         try:
             changes = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise InvalidText(f"{path} cannot be read: {error}") from error
         return parse_card(text, str(path), changes)
+
+
+def pin_text(name: str, realm: Realm) -> str:
+    """`wingspan/1/4d61d482`: a realm, the version of its rules, the fingerprint of its layout."""
+    return f"{name}/{realm.version}/{realm.card.fingerprint()}"
 
 
 def _sets_meant(wanted: list[str], known: set[str]) -> set[str]:
@@ -173,16 +255,34 @@ def _plain(name: str) -> str:
     return "_".join(part for part in "".join(letters).split("_") if part)
 
 
-def _realm_class(name: str) -> type[Realm]:
-    """The one subclass of Realm that a realm's file defines."""
+def _kept_texts(name: str) -> list[str]:
+    """The cards of earlier releases."""
+    folder, _, file = name.rpartition("/")
+    kept = _CARDS / _KEPT / folder if folder else _CARDS / _KEPT
+    if not kept.is_dir():
+        return []
+    found = [each for each in kept.iterdir() if each.name.partition("-")[0] == file]
+    return [each.read_text(encoding="utf-8") for each in sorted(found, key=lambda one: one.name)]
+
+
+def _made(name: str, rules: type[Realm], card: Card) -> Realm:
+    try:
+        return rules(card)
+    except (AssertionError, LookupError, TypeError, ValueError) as error:
+        raise InvalidText(f"the card of {name} does not fit its rules: {error!r}") from error
+
+
+def _realm_classes(name: str) -> dict[int, type[Realm]]:
+    """The subclasses of Realm that a realm's file defines, by the version of their rules."""
     folder, _, file = name.rpartition("/")
     package = youtoma_files if folder == YOUTOMA else realm_files
     module = importlib.import_module(f"{package.__name__}.{file}")
-    found = [
-        member
-        for _, member in inspect.getmembers(module, inspect.isclass)
-        if issubclass(member, Realm) and member.__module__ == module.__name__
-    ]
-    if len(found) != 1:
-        raise TypeError(f"{module.__name__} must define exactly one Realm, not {len(found)}")
-    return found[0]
+    found: dict[int, type[Realm]] = {}
+    for _, member in inspect.getmembers(module, inspect.isclass):
+        if issubclass(member, Realm) and member.__module__ == module.__name__:
+            if member.version in found:
+                raise TypeError(f"{module.__name__} has two Realms of version {member.version}")
+            found[member.version] = member
+    if not found:
+        raise TypeError(f"{module.__name__} must define a Realm")
+    return found

@@ -23,8 +23,9 @@ from realmtable.rolling.altertext import OWN, PLACES, check_places
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.headers import (
     Header,
+    as_recorded,
     known_headers,
-    pinned,
+    named,
     read_alterations,
     read_notes,
     read_own,
@@ -129,6 +130,7 @@ class Game:
         `alterations` are there for each round, or not at all; `own` has those of seats that
         differ from them. With `log_stars` the stars are kept at the end of every turn. `notes` are
         headers for the record, and nothing else."""
+        self.catalog = catalog
         self.mode = mode
         self.notes = list(notes)
         self.levels = levels or ["" if mode == STANDARD else NORMAL] * len(seats)
@@ -379,9 +381,10 @@ def game_from_record(record: Record, catalog: Catalog, log_stars: bool = False) 
     if record.value("game") != "rolling":
         where = record.place("game")
         raise InvalidText(f"{where}this is a record of {record.value('game')!r}, not of rolling")
+    catalog = as_recorded(record, catalog)
     rounds: list[list[str]] = []
     while record.values(f"round {len(rounds) + 1}"):
-        rounds.append(pinned(record, f"round {len(rounds) + 1}", catalog))
+        rounds.append(named(record, f"round {len(rounds) + 1}", catalog))
     notes = read_notes(record)
     mode = STANDARD if notes else record.value("mode", STANDARD)
     known = {"game", "seat", "tie-break"}

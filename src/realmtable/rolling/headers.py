@@ -13,7 +13,7 @@ from realmtable.rolling.altertext import (
     parse_alterations,
     parse_alterations_data,
 )
-from realmtable.rolling.catalog import YOUTOMA, Catalog
+from realmtable.rolling.catalog import YOUTOMA, Catalog, pin_text
 from realmtable.rolling.modes import STANDARD
 from realmtable.rolling.position import Round
 from realmtable.rolling.realm import Realm
@@ -72,9 +72,7 @@ def shared(altered: Alterations) -> Alterations:
 
 
 def _pins(realms: Sequence[Realm], side: str = "") -> str:
-    return " ".join(
-        f"{side}{realm.id}/{realm.version}/{realm.card.fingerprint()}" for realm in realms
-    )
+    return " ".join(pin_text(f"{side}{realm.id}", realm) for realm in realms)
 
 
 # --- reading ---------------------------------------------------------------------------------
@@ -90,14 +88,14 @@ def read_notes(record: Record) -> list[Header]:
 
 
 def read_alterations(record: Record, rounds: int, catalog: Catalog) -> list[Alterations]:
-    """The alterations of each round, if the rules and layouts of its deck are still the same."""
+    """The alterations of each round."""
     found: list[Alterations] = []
     for number in range(1, rounds + 1):
         key, deck = f"alterations {number}", f"deck {number}"
         with _told(record, key):
             altered = parse_alterations(record.value(key, ""))
         there = altered.deck or record.values(deck)
-        if there and tuple(pinned(record, deck, catalog)) != altered.deck:
+        if there and tuple(named(record, deck, catalog)) != altered.deck:
             raise InvalidText(f"{record.place(deck)}the deck of {key!r} is another one")
         found.append(altered)
     return found
@@ -160,26 +158,16 @@ def realms_of(record: Record, rounds: list[list[str]], mode: str) -> list[list[s
     return realms
 
 
-def pinned(record: Record, key: str, catalog: Catalog) -> list[str]:
-    """The realms of a round, if their rules and layouts are still those of the record."""
-    pins = record.value(key).split()
+def as_recorded(record: Record, catalog: Catalog) -> Catalog:
+    """The catalog with the rules and layouts that a record was played with."""
+    for key, value in record.headers:
+        if key.startswith(("round ", "deck ")):
+            with _told(record, key):
+                catalog = catalog.pinned(value.split(), "the record was played")
+    return catalog
+
+
+def named(record: Record, key: str, catalog: Catalog) -> list[str]:
+    """The realms of a round or a deck, whose rules and layouts `as_recorded` looks after."""
     with _told(record, key):
-        return [_pinned_realm(pin, catalog) for pin in pins]
-
-
-def _pinned_realm(pin: str, catalog: Catalog) -> str:
-    parts = pin.rsplit("/", 2)
-    if len(parts) != 3:
-        raise InvalidText(f"{pin!r} should be realm/rules version/layout fingerprint")
-    realm = catalog.realm(parts[0])
-    if parts[1] != str(realm.version):
-        raise InvalidText(
-            f"the record was played with version {parts[1]} of the rules of {realm.name}; "
-            f"this program has version {realm.version}"
-        )
-    if parts[2] != realm.card.fingerprint():
-        raise InvalidText(
-            f"the record was played with another layout of {realm.name} ({parts[2]}; "
-            f"this one is {realm.card.fingerprint()})"
-        )
-    return catalog.find(parts[0])
+        return [catalog.find(pin.rsplit("/", 2)[0]) for pin in record.value(key).split()]
