@@ -16,11 +16,13 @@ from realmtable.table import rooms, snapshot
 from realmtable.table.commands import Confirm, GoAway, Join, Leave, Next, Start
 from realmtable.table.errors import Stale, Unavailable
 from realmtable.table.events import Confirmed, Entry, Joined, Started
+from realmtable.table.game import OtherVersions
 from realmtable.table.live import LiveTable
 from realmtable.table.schema import metadata
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.store import Person, Store, Writer, new_code, secret_hash
+from realmtable.web import rolling_looks
 from realmtable.web.config import sqlite_url
 from realmtable.web.migrations import migrate
 from tests.web.support import REALMS, Clock, games, snap
@@ -256,12 +258,12 @@ async def test_tables_with_other_rules_are_not_played_on(
 ) -> None:
     async with process(url) as service:
         opening = await service.open(await person(service, "ann"), TABLE, "ann")
-    monkeypatch.setattr(
-        "realmtable.table.games.rolling.RollingGames.pins", lambda *_: ["another/2/deadbeef"]
-    )
+    monkeypatch.setattr("realmtable.rolling.realms.wingspan.Wingspan.version", 2)
+    rolling_looks.catalog.cache_clear()
     async with process(url) as service:
-        with pytest.raises(IllegalMove, match="other versions"):
+        with pytest.raises(OtherVersions, match="opened with version 1 of the rules of Wingspan"):
             await service.view(opening.code, None)
+    rolling_looks.catalog.cache_clear()
 
 
 async def test_seats_belong_to_links(url: str) -> None:

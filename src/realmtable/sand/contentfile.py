@@ -7,6 +7,7 @@ all of it is part of the fingerprint.
 import hashlib
 import json
 import re
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -46,6 +47,20 @@ def own_content() -> Content:
     """The content that comes with Realmtable. It is our own, made to the published counts."""
     text = (files("realmtable") / "sand" / "content.toml").read_text(encoding="utf-8")
     return parse_content(text, "content.toml")
+
+
+@lru_cache(maxsize=1)
+def _kept_contents() -> tuple[Content, ...]:
+    """Our content of today and of earlier releases, with which games go on that began with it."""
+    kept = files("realmtable") / "sand" / "kept"
+    found = sorted(kept.iterdir(), key=lambda file: file.name) if kept.is_dir() else []
+    texts = [(file.name, file.read_text(encoding="utf-8")) for file in found]
+    return (own_content(), *(parse_content(text, name) for name, text in texts))
+
+
+def content_as(fingerprint: str, today: Content) -> Content | None:
+    """What an earlier game was played with: what new ones are played with, or what we have kept."""
+    return next((c for c in (today, *_kept_contents()) if c.fingerprint == fingerprint), None)
 
 
 def load_content(path: Path) -> Content:

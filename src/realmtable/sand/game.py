@@ -17,6 +17,7 @@ from realmtable.core.record import (
     check_seat_name,
 )
 from realmtable.sand.content import END, LEVELS, Content, Move
+from realmtable.sand.contentfile import content_as
 from realmtable.sand.matching import find_move
 from realmtable.sand.movetext import move_text
 from realmtable.sand.scoring import pieces, points, ranking, title
@@ -192,6 +193,7 @@ def game_from_record(record: Record, content: Content) -> Game:
         if key not in known:
             raise InvalidText(f"{record.place(key)}the header {key!r} is not known here")
     _check_pin(record, "rules", str(RULES_VERSION), "version {} of the rules")
+    content = content_as(record.value("content"), content) or content
     _check_pin(record, "content", content.fingerprint, "the content {}")
     seats = record.values(_SEAT)
     for n, name in enumerate(seats):

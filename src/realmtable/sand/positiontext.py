@@ -32,6 +32,7 @@ from realmtable.sand.content import (
     colour_of,
     is_disc,
 )
+from realmtable.sand.contentfile import content_as
 from realmtable.sand.placing import count_bits, occupied
 from realmtable.sand.scoring import hourglasses
 from realmtable.sand.setup import check_rules
@@ -178,16 +179,17 @@ class _Reader:
 
     def __init__(self, data: PositionData, content: Content) -> None:
         self.data = data
-        self.content = content
+        found = content_as(data.content or content.fingerprint, content)
+        if found is None:
+            raise InvalidText(
+                f"it was made with other content ({data.content}; this is {content.fingerprint})"
+            )
+        self.content = found
 
     def state(self) -> State:
         data, content = self.data, self.content
         if data.game != GAME:
             raise InvalidText(f"game is {data.game!r}, not {GAME!r}")
-        if data.content not in ("", content.fingerprint):
-            raise InvalidText(
-                f"it was made with other content ({data.content}; this is {content.fingerprint})"
-            )
         check_rules(len(data.seats), data.side)
         state = State(
             Rules(content, len(data.seats), data.side, data.must_act, data.charge_by_building)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from realmtable.core.errors import InvalidText, RealmtableError
+from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.ranking import Place
 from realmtable.core.record import Record, parse_record
 from realmtable.table.settings import Settings
@@ -27,6 +27,13 @@ if TYPE_CHECKING:
 OPPONENT_SEAT = 0  # the place in the ranking of an opponent who has no seat
 MAX_UPLOAD = 256_000  # letters of a record that someone brings
 NOTHING = "Ends the turn without doing anything."
+
+
+class OtherVersions(IllegalMove):
+    """A table cannot be played on: its rules or layouts are not here."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"this table cannot be played on with this server: {why}")
 
 
 class BadMove(RealmtableError):
@@ -420,11 +427,12 @@ class GameKind(ABC):
 
     @abstractmethod
     def pins(self, drawn: list[list[str]], settings: Settings) -> list[str]:
-        """The versions of rules and layouts that a table is played with."""
+        """The versions of rules and layouts that a new table is played with."""
 
     @abstractmethod
-    def open(self, drawn: list[list[str]], settings: Settings) -> TableGame:
-        """The game of a table."""
+    def open(self, drawn: list[list[str]], settings: Settings, pins: list[str]) -> TableGame:
+        """The game of a table, with the rules and layouts that the table was opened with; refuses
+        those that are not here."""
 
     @abstractmethod
     def record_view(self, id: str, text: str) -> RecordView:

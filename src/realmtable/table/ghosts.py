@@ -43,5 +43,6 @@ class Past:
     of: str  # the table's code or the record's id
     settings: Settings  # to play it again
     realms: list[list[str]]
+    pins: list[str]  # ghosts play by the rules and layouts of their time
     rolls: list[list[int]]
     seats: list[PastSeat]  # the best first

@@ -68,13 +68,14 @@ def change(acting: "Acting", command: Change) -> None:
         if getattr(new, field) != getattr(old, field):
             raise IllegalMove(f"settings.{field}: the {words} cannot be changed; open a new table")
     new = check_settings(new, table.kind)
-    realms = table.game.drawn
+    realms, pins = table.game.drawn, table.pins
     if table.phase == "lobby":
         realms = _realms(acting, new, command.redraw)
+        pins = table.kind.pins(realms, new)
     elif command.redraw or new != _only_later(old, new):
         raise Stale(f"the game has begun: only {' and '.join(LATER)} can be changed now")
     if new != old or realms != table.game.drawn:
-        acting.add(Changed(new, realms, table.kind.pins(realms, new)))
+        acting.add(Changed(new, realms, pins))
 
 
 def _only_later(old: Settings, new: Settings) -> Settings:

@@ -199,7 +199,7 @@ class LiveTable:
 
     def open_game(self, drawn: list[list[str]]) -> None:
         self.kind = self.games.of(self.settings.game)
-        self.game = self.kind.open(drawn, self.settings)
+        self.game = self.kind.open(drawn, self.settings, self.pins)
 
     def levels(self) -> dict[int, str]:
         """The level of every seat."""

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from realmtable.core.errors import IllegalMove, RealmtableError
+from realmtable.core.errors import RealmtableError
 from realmtable.table import snapshot
 from realmtable.table.errors import Unavailable, Unreadable
 from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left
@@ -165,18 +165,8 @@ class Rooms:
         self.after_commit(room)
 
     def _replay(self, live: LiveTable, entries: list[Entry]) -> None:
-        for n, entry in enumerate(entries):
+        for entry in entries:
             live.apply(entry)
-            if n == 0:
-                self._check_pins(live)
-        self._check_pins(live)
-
-    def _check_pins(self, live: LiveTable) -> None:
-        if live.pins != live.kind.pins(live.game.drawn, live.settings):
-            raise IllegalMove(
-                "this table was opened with other versions of its realms' rules or layouts; "
-                "it cannot be played on with this server"
-            )
 
     def drop_idle(self) -> None:
         """Forgets tables that nobody has used for a while; their logs are in the database."""

@@ -234,7 +234,7 @@ class TableService:
         opened = Opened(
             settings=settings,
             realms=realms,
-            pins=kind.pins(realms, settings),
+            pins=past.pins if past else kind.pins(realms, settings),
             commitment=fair.commitment(secret) if secret else "",
             host=person.id,
         )

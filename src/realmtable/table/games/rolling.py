@@ -9,7 +9,7 @@ import msgspec
 
 from realmtable.bots.bot import Bot
 from realmtable.bots.simulate import BOTS, STRENGTHS, YOUTOMA_BOTS, make_bot
-from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
+from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError, UnknownName
 from realmtable.core.ranking import Place, ranked
 from realmtable.core.record import Record
 from realmtable.rolling.boardtext import marks
@@ -34,6 +34,7 @@ from realmtable.table.game import (
     GameKind,
     KeptRound,
     Line,
+    OtherVersions,
     Outcome,
     Part,
     RecordView,
@@ -66,7 +67,6 @@ class RollingGames(GameKind):
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
-        self._pins: dict[str, str] = {}
 
     def check(self, settings: Settings) -> None:
         if settings.options:
@@ -115,25 +115,23 @@ class RollingGames(GameKind):
         )
 
     def pins(self, realms: list[list[str]], settings: Settings) -> list[str]:
-        """The versions of rules and layouts that a table is played with."""
-        names = [name for each in realms for name in each]
-        sides = [opponent(name) for name in names] if settings.mode != STANDARD else []
-        return [self._pin(name) for name in sides + (names if settings.mode != LOWEST else [])]
+        return _pins(self.catalog, realms, settings.mode)
 
-    def _pin(self, name: str) -> str:
-        if name not in self._pins:
-            realm = self.catalog.realm(name)
-            self._pins[name] = f"{name}/{realm.version}/{realm.card.fingerprint()}"
-        return self._pins[name]
-
-    def open(self, realms: list[list[str]], settings: Settings) -> "RollingGame":
-        return RollingGame(self, realms, settings)
+    def open(self, realms: list[list[str]], settings: Settings, pins: list[str]) -> "RollingGame":
+        try:
+            catalog = self.catalog.pinned(pins, "it was opened")
+        except (InvalidText, UnknownName) as error:
+            raise OtherVersions(error.why) from error
+        game = RollingGame(self, realms, settings, catalog)
+        if game.pins != pins:
+            raise OtherVersions("it was opened with versions of other realms than it has")
+        return game
 
     def of_record(self, game: Game) -> "RollingGame":
         """The game that a record was played with."""
         said = {"mode": game.mode, "tie_break": game.tie_break}
         settings = msgspec.convert(said, Settings)
-        return RollingGame(self, game.drawn, settings)
+        return RollingGame(self, game.drawn, settings, game.catalog)
 
     def record_view(self, id: str, text: str) -> RecordView:
         return rolling_records.record_view(id, text, self)
@@ -148,17 +146,32 @@ class RollingGames(GameKind):
         return rolling_records.past_of_record(id, rolling_records.read_record(text, self))
 
 
+def _pins(catalog: Catalog, realms: list[list[str]], mode: str) -> list[str]:
+    """The rules and layouts that a game in a mode is played with."""
+    names = [name for each in realms for name in each]
+    sides = [opponent(name) for name in names] if mode != STANDARD else []
+    return [catalog.pin(name) for name in sides + (names if mode != LOWEST else [])]
+
+
 class RollingGame(TableGame):
     """The game of one table. It keeps no seats and no dice: those are facts of the table."""
 
-    def __init__(self, games: RollingGames, drawn: list[list[str]], settings: Settings) -> None:
+    def __init__(
+        self,
+        games: RollingGames,
+        drawn: list[list[str]],
+        settings: Settings,
+        catalog: Catalog | None = None,
+    ) -> None:
+        """With a catalog of its own, the game is played with rules and layouts of its time."""
         self.kind = self.games = games
         self.drawn = drawn  # against Youtoma each of them is played twice
         self.mode = settings.mode
         self.opponent = OPPONENT if self.mode == YOUTOMA else ""
         self.lowest_wins = self.mode == LOWEST
         self.tie_break = settings.tie_break
-        catalog = games.catalog
+        self.catalog = catalog = catalog or games.catalog
+        self.pins = _pins(catalog, drawn, self.mode)
         self.default_level = "" if self.mode == STANDARD else settings.level
         self.levels = [""] if self.mode == STANDARD else list(catalog.table.youtoma.levels)
         # Refuses what cannot be played, and knows what a record of it says.

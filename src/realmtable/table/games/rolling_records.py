@@ -62,9 +62,7 @@ def table_record(
     left_out = len(table.seats) - len(names)
     if left_out:
         entries.insert(0, Comment(f"# {left_out} more seats played these dice"))
-    whole = Game(
-        game.games.catalog, list(names.values()), game.drawn, game.tie_break, game.mode, levels
-    )
+    whole = Game(game.catalog, list(names.values()), game.drawn, game.tie_break, game.mode, levels)
     # Nobody among these seats may have played the last dice of a round.
     whole.log = [
         entry
@@ -268,7 +266,7 @@ def _past(
     )
     if seats and seats[0].level:  # one plays as the best of them did
         settings = msgspec.structs.replace(settings, level=seats[0].level)
-    return Past(of, settings, game.drawn, rolls, seats)
+    return Past(of, settings, game.drawn, game.pins, rolls, seats)
 
 
 def _no_turns(game: "RollingGame") -> list[list[str]]:

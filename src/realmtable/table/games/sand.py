@@ -9,7 +9,7 @@ from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.core.ranking import Place
 from realmtable.core.record import parse_record, write_record
 from realmtable.sand.content import DONE, END, Content
-from realmtable.sand.contentfile import own_content
+from realmtable.sand.contentfile import content_as, own_content
 from realmtable.sand.game import GAME, RULES_VERSION, Game, game_from_record
 from realmtable.sand.scoring import pieces, points, ranking
 from realmtable.sand.setup import Setup, start
@@ -24,6 +24,7 @@ from realmtable.table.game import (
     GameKind,
     KeptRound,
     Line,
+    OtherVersions,
     Outcome,
     Part,
     RecordView,
@@ -86,10 +87,13 @@ class SandGames(GameKind):
         return []
 
     def pins(self, drawn: list[list[str]], settings: Settings) -> list[str]:
-        return [f"{GAME}/{RULES_VERSION}/{self.content.fingerprint}"]
+        return [_pin(self.content)]
 
-    def open(self, drawn: list[list[str]], settings: Settings) -> "SandGame":
-        return SandGame(self, settings)
+    def open(self, drawn: list[list[str]], settings: Settings, pins: list[str]) -> "SandGame":
+        content = content_as(pins[0].rpartition("/")[2] if pins else "", self.content)
+        if content is None or pins != [_pin(content)]:
+            raise OtherVersions(f"it was opened with {' '.join(pins)}, not {_pin(self.content)}")
+        return SandGame(self, settings, content)
 
     def record_view(self, id: str, text: str) -> RecordView:
         return sand_views.record_view(id, text, self._read(text))
@@ -101,6 +105,10 @@ class SandGames(GameKind):
         return game_from_record(parse_record(text), self.content)
 
 
+def _pin(content: Content) -> str:
+    return f"{GAME}/{RULES_VERSION}/{content.fingerprint}"
+
+
 class SandGame(TableGame):
     """The game of one table. `states[n]` is what the turn with index n begins with."""
 
@@ -109,10 +117,10 @@ class SandGame(TableGame):
     not_there_yet = "it is not your turn"
     turns: list[int] = []
 
-    def __init__(self, games: SandGames, settings: Settings) -> None:
+    def __init__(self, games: SandGames, settings: Settings, content: Content) -> None:
         self.kind = games
         self.drawn = []
-        self.content = games.content
+        self.content = content
         self.side = str(settings.options.get("side", BASIC))
         self.must_act = bool(settings.options.get("must_act", False))
         self.charge_by_building = bool(settings.options.get("charge_by_building", False))
