@@ -193,7 +193,7 @@ class Players:
     """How the seats play: some lines of moves that are legal turn after turn."""
 
     def __init__(self) -> None:
-        self.game: RollingGame = RollingGames(Catalog()).open([REALMS], Settings())
+        self.game = RollingGame(RollingGames(Catalog()), [REALMS], Settings())
         self.positions = [self.game.fresh("") for _ in range(PATTERNS)]
         self.moves: list[list[str]] = []
 

@@ -33,7 +33,7 @@ TABLES = named(sorted(freeze.DATA.glob("*/tables/*.jsonl")))
 
 
 def test_formats_were_released() -> None:
-    assert [release.name for release in releases()][0] == "1.0"
+    assert releases()[0].name == "1.0"
     for release in releases():
         assert any(name.startswith(f"{release.name}/records/rolling/") for name in RECORDS)
         assert any(name.startswith(f"{release.name}/records/sand/") for name in RECORDS)

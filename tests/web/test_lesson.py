@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from realmtable.table import fair
+from realmtable.table.games.rolling import RollingGame
 from realmtable.table.lesson import lesson, lesson_secret
 from realmtable.table.settings import Settings
 from realmtable.web.rolling_looks import catalog
@@ -10,7 +11,7 @@ from tests.web.support import rolling, site
 
 
 def test_the_moves_of_the_lesson_are_legal_and_score() -> None:
-    game = rolling().open([lesson().realms], Settings())
+    game = RollingGame(rolling(), [lesson().realms], Settings())
     position = game.fresh("")
     stars = []
     for turn in lesson().turns:

@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from realmtable.core.errors import IllegalMove, RealmtableError, UnknownName
+from realmtable.core.errors import RealmtableError, UnknownName
 from realmtable.table import rooms, snapshot
 from realmtable.table.commands import Confirm, GoAway, Join, Leave, Next, Start
 from realmtable.table.errors import Stale, Unavailable

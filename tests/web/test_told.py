@@ -24,7 +24,7 @@ BY_THEMSELVES = [
 
 
 def game(*realms: str) -> RollingGame:
-    return rolling().open([list(realms)], Settings())
+    return RollingGame(rolling(), [list(realms)], Settings())
 
 
 def told(of: RollingGame, *turns: tuple[list[int], list[str]]) -> list[str]:
