@@ -1,25 +1,26 @@
-"""Measures the web table against 127.0.0.1: one crowd with thousands of open streams, and turns
+"""Measures the web table against 127.0.0.1: crowds with an open stream for each seat, and turns
 confirmed per second. Prints what it finds.
 
-    python benchmarks/web.py [--seats 2000] [--turns 4] [--url postgresql://...]
+    python benchmarks/web.py [--seats 500 2000 10000] [--turns 4] [--url postgresql://...]
+                             [--redis redis://...]
 
-The server is a process of its own with one worker; this process holds all connections. Both share
-the machine, so the figures are those of a server that has a part of it only.
+A hot roll comes right after everybody has confirmed the turn before. Beside it a bare loop that
+only writes as many bytes to as many connections is the limit. The server is a process of its own;
+this process holds all connections. Both share the machine, so ratios say more than seconds.
 """
 
 import argparse
 import asyncio
-import json
 import os
-import resource
 import socket
-import subprocess
-import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import uvloop
+from load import BareServer, People, Server, Someone, Streams, raise_file_limit, request
 
 from realmtable.rolling import turn as rules
 from realmtable.rolling.catalog import Catalog
@@ -27,135 +28,10 @@ from realmtable.table.games.rolling import RollingGame, RollingGames
 from realmtable.table.settings import Settings
 
 PATTERNS = 40  # different ways of playing; seat n plays like pattern n % PATTERNS
-AT_ONCE = 64  # requests under way
-IDLE = 3.0  # seconds until a connection is not used again
 REALMS = ["wingspan", "scythe", "tapestry"]
-
-
-class Connection:
-    """A plain HTTP/1.1 connection with one cookie, as light as it can be."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.cookie = ""
-        self._used = 0.0
-        self._reader: asyncio.StreamReader | None = None
-        self._writer: asyncio.StreamWriter | None = None
-
-    async def send(self, method: str, path: str, body: object = None) -> Any:
-        """One request; gives the JSON of the answer, which must be a success."""
-        if time.perf_counter() - self._used > IDLE:
-            self.close()  # before the server does
-        self._used = time.perf_counter()
-        if self._writer is None:
-            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
-        assert self._reader is not None
-        data = b"" if body is None else json.dumps(body).encode()
-        self._writer.write(self._head(method, path, len(data)) + data)
-        status, length = await self._answer_head(self._reader)
-        text = await self._reader.readexactly(length)
-        if status >= 300:
-            raise RuntimeError(f"{method} {path}: {status} {text[:300]!r}")
-        return json.loads(text) if text[:1] in (b"{", b"[") else text
-
-    def _head(self, method: str, path: str, length: int) -> bytes:
-        lines = [
-            f"{method} {path} HTTP/1.1",
-            "Host: 127.0.0.1",
-            "X-Realmtable: 1",
-            "Content-Type: application/json",
-            f"Content-Length: {length}",
-        ]
-        if self.cookie:
-            lines.append(f"Cookie: {self.cookie}")
-        return ("\r\n".join(lines) + "\r\n\r\n").encode()
-
-    async def _answer_head(self, reader: asyncio.StreamReader) -> tuple[int, int]:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        length = 0
-        for line in head[1:]:
-            name, _, value = line.partition(": ")
-            if name.lower() == "content-length":
-                length = int(value)
-            elif name.lower() == "set-cookie":
-                self.cookie = value.partition(";")[0]
-        return int(head[0].split()[1]), length
-
-    def close(self) -> None:
-        if self._writer is not None:
-            self._writer.close()
-            self._reader = self._writer = None
-
-
-class Listener(asyncio.Protocol):
-    """A stream of live updates that only notes when each roll came."""
-
-    def __init__(self, request: bytes, times: dict[int, list[float]]) -> None:
-        self.request = request
-        self.times = times
-        self.rest = b""
-        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        transport.write(self.request)
-
-    def data_received(self, data: bytes) -> None:
-        now = time.perf_counter()
-        if not self.ready.done():
-            self.ready.set_result(None)
-        *lines, self.rest = (self.rest + data).split(b"\n")
-        for line in lines:
-            if line.startswith(b"data: ") and b'"rolled"' in line:
-                self.times.setdefault(json.loads(line[6:])["turn"], []).append(now)
-
-
-class Server:
-    """A server process on a port and a database of its own."""
-
-    def __init__(self, url: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        environment = {
-            **os.environ,
-            "REALMTABLE_DATABASE_URL": url,
-            "REALMTABLE_RATES": "0",
-            "REALMTABLE_REDIS_URL": "",
-        }
-        arguments = ["-m", "realmtable.web.serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [sys.executable, *arguments],
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-    async def ready(self) -> None:
-        for _ in range(300):
-            try:
-                connection = Connection(self.port)
-                await connection.send("GET", "/health")
-                connection.close()
-                return
-            except OSError:
-                await asyncio.sleep(0.1)
-        raise RuntimeError("the server did not start")
-
-    def memory(self) -> int:
-        """Bytes in use, as the system counts them."""
-        with open(f"/proc/{self.process.pid}/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-    def cpu(self) -> float:
-        """Seconds of processor time used so far."""
-        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
-            user, system = file.read().rpartition(")")[2].split()[11:13]
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(timeout=30)
+ROLL_BYTES = 420  # what a stream is sent with a hot roll: the roll, and the crowd's numbers
+SHARED_SEATS = 2000  # of the crowd on several processes
+IDLE_SECONDS = 20.0
 
 
 @dataclass
@@ -171,21 +47,21 @@ class Work:
             self.requests + other.requests, self.seconds + other.seconds, self.cpu + other.cpu
         )
 
+    @property
+    def each(self) -> float:
+        """Milliseconds of the processor for one request."""
+        return 1000 * self.cpu / max(1, self.requests)
+
     def __str__(self) -> str:
-        each = 1000 * self.cpu / self.requests
-        return f"{self.requests / self.seconds:,.0f} per second ({each:.1f} ms of processor each)"
+        return (
+            f"{self.requests / self.seconds:,.0f} per second ({self.each:.2f} ms of processor each)"
+        )
 
 
 async def all_of(server: Server, jobs: list[Any]) -> Work:
-    """Awaits requests, so many at a time."""
-    gate = asyncio.Semaphore(AT_ONCE)
-
-    async def one(job: Any) -> None:
-        async with gate:
-            await job
-
+    """Awaits requests."""
     began, used = time.perf_counter(), server.cpu()
-    await asyncio.gather(*(one(job) for job in jobs))
+    await asyncio.gather(*jobs)
     return Work(len(jobs), time.perf_counter() - began, server.cpu() - used)
 
 
@@ -207,95 +83,158 @@ class Players:
             self.moves.append(line.texts)
 
 
-async def crowd(server: Server, seats: int, turns: int) -> None:
-    """One table, everybody with a stream: how long a roll takes to reach them all."""
-    host = Connection(server.port)
-    settings = {"kind": "crowd", "advance": "host", "realms": [REALMS]}
-    code = (await host.send("POST", "/api/tables", {"settings": settings}))["code"]
-    path = f"/api/tables/{code}"
-    before = server.memory()
-    people = [Connection(server.port) for _ in range(seats)]
-    took = await all_of(
-        server,
-        [
-            person.send(
-                "POST", f"{path}/commands", {"id": "j", "after": 1, "do": "join", "name": f"p{n}"}
-            )
-            for n, person in enumerate(people)
-        ],
-    )
-    say("new people sitting down", str(took))
-    for person in people:
-        person.close()
-    await asyncio.sleep(0.5)
-    seated = server.memory()
-    times: dict[int, list[float]] = {}
-    loop = asyncio.get_running_loop()
-    listeners = []
-    for person in people:
-        head = f"GET {path}/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {person.cookie}\r\n\r\n"
-        _, listener = await loop.create_connection(
-            lambda head=head: Listener(head.encode(), times),  # type: ignore[misc]
-            "127.0.0.1",
-            server.port,
-        )
-        listeners.append(listener)
-    await asyncio.gather(*(listener.ready for listener in listeners))
-    listening = server.memory()
-    say("memory of a seat", f"{(seated - before) / seats / 1000:.1f} kB")
-    say("memory of its open stream", f"{(listening - seated) / seats / 1000:.1f} kB")
-    say("both together", f"{(listening - before) / seats / 1000:.1f} kB")
+@dataclass
+class Rolls:
+    """When rolls were heard, and what they cost."""
 
-    players = Players()
-    late: list[float] = []
-    confirmed = Work()
-    used = 0.0
-    for turn in range(1, turns + 1):
-        number = (await host.send("GET", path))["number"]
+    late: list[float] = field(default_factory=list)  # seconds, of each roll and stream
+    cpu: list[float] = field(default_factory=list)  # seconds, of each roll
+
+    def times(self) -> str:
+        late = sorted(self.late)
+        p50, p99 = late[len(late) // 2], late[len(late) * 99 // 100]
+        return f"p50 {1000 * p50:.0f} ms, p99 {1000 * p99:.0f} ms, last {1000 * late[-1]:.0f} ms"
+
+    @property
+    def mean(self) -> float:
+        """Milliseconds of the processor for one roll."""
+        return 1000 * sum(self.cpu) / len(self.cpu)
+
+
+def bare(seats: int, rolls: int) -> Rolls:
+    """The same number of writes without a table."""
+    server = BareServer()
+    streams = Streams(server.port)
+    found = Rolls()
+    try:
+        streams.open([b"hello\n"] * seats)
+        with socket.create_connection(("127.0.0.1", server.port)) as control:
+            for _ in range(rolls):
+                before, began = server.cpu(), time.perf_counter()
+                control.sendall(b"write %d" % ROLL_BYTES)
+                found.late += [at - began for at in streams.hear(b"rolled")]
+                time.sleep(0.2)
+                found.cpu.append(server.cpu() - before)
+    finally:
+        streams.close()
+        server.stop()
+    return found
+
+
+class Crowd:
+    """One table with a stream for each seat."""
+
+    def __init__(self, server: Server, seats: int) -> None:
+        self.server = server
+        self.requests = People(server.port)
+        self.streams = Streams(server.port)
+        self.host = Someone()
+        self.people = [Someone() for _ in range(seats)]
+        self.players = Players()
+        self.path = ""
+        self.before = server.memory()
+
+    async def sit_down(self) -> Work:
+        settings = {"kind": "crowd", "advance": "host", "realms": [REALMS]}
+        opened = await self.requests.send(self.host, "POST", "/api/tables", {"settings": settings})
+        self.path = f"/api/tables/{opened['code']}"
+        return await self._all(lambda n: {"id": "j", "do": "join", "name": f"p{n}"})
+
+    async def _all(self, body: Any) -> Work:
+        path = f"{self.path}/commands"
+        jobs = [
+            self.requests.send(person, "POST", path, {"after": 0, **body(n)})
+            for n, person in enumerate(self.people)
+        ]
+        return await all_of(self.server, jobs)
+
+    def listen(self) -> None:
+        path = f"{self.path}/events"
+        self.streams.open([request("GET", path, person.cookie) for person in self.people])
+
+    async def roll(self, turn: int, found: Rolls) -> None:
+        """Lets the next dice come and waits until everybody has heard of them."""
+        view = await self.requests.send(self.host, "GET", self.path)
         do = "start" if turn == 1 else "next"
-        began, before_roll = time.perf_counter(), server.cpu()
-        answer = await host.send(
-            "POST", f"{path}/commands", {"id": f"r{turn}", "after": number, "do": do}
+        body = {"id": f"r{turn}", "after": view["number"], "do": do}
+        text = request("POST", f"{self.path}/commands", self.host.cookie, body)
+        with socket.create_connection(("127.0.0.1", self.server.port)) as line:
+            before, began = self.server.cpu(), time.perf_counter()
+            line.sendall(text)
+            heard = self.streams.hear(b'"rolled","round":1,"turn":%d,' % turn)
+            found.late += [at - began for at in heard]
+            await asyncio.sleep(0.3)
+            found.cpu.append(self.server.cpu() - before)
+        view = await self.requests.send(self.host, "GET", self.path)
+        self.players.turn(turn - 1, view["rolls"][0][-1])
+
+    async def confirm(self, turn: int) -> Work:
+        moves = self.players.moves
+        body = {"id": f"c{turn}", "do": "confirm", "round": 1, "turn": turn}
+        return await self._all(lambda n: {**body, "moves": moves[n % PATTERNS]})
+
+    def close(self) -> None:
+        self.streams.close()
+        self.requests.close()
+
+
+async def crowd(server: Server, seats: int, turns: int, limit: Rolls | None) -> Work:
+    """One table, everybody with a stream: how long a roll takes to reach them all."""
+    table = Crowd(server, seats)
+    try:
+        say("new people sitting down", str(await table.sit_down()))
+        await asyncio.sleep(0.5)
+        seated = server.memory()
+        table.listen()
+        listening = server.memory()
+        hot, confirmed = Rolls(), Work()
+        await table.roll(1, Rolls())
+        for turn in range(1, turns + 1):
+            confirmed += await table.confirm(turn)
+            await table.roll(turn + 1, hot)
+        say("turns confirmed", str(confirmed))
+        say("hot roll, until a seat has it", hot.times())
+        if limit is not None:
+            say("the same from the bare loop", limit.times())
+            ratio = hot.mean / limit.mean
+            say(
+                "processor for a hot roll",
+                f"{hot.mean:.0f} ms, the bare loop {limit.mean:.0f} ms: {ratio:.1f} times as much",
+            )
+        else:
+            say("processor for a hot roll", f"{hot.mean:.0f} ms")
+        say(
+            "memory of a seat",
+            f"{(seated - table.before) / seats / 1000:.1f} kB, and of its open stream "
+            f"{(listening - seated) / seats / 1000:.1f} kB",
         )
-        while len(times.get(turn, [])) < seats:
-            await asyncio.sleep(0.01)
-            if time.perf_counter() - began > 60:
-                raise RuntimeError(f"only {len(times.get(turn, []))} of {seats} heard of the roll")
-        late += [at - began for at in times[turn]]
-        used += server.cpu() - before_roll
-        players.turn(turn - 1, answer["view"]["rolls"][0][-1])
-        body = {"id": f"c{turn}", "after": 0, "do": "confirm", "round": 1, "turn": turn}
-        confirmed += await all_of(
-            server,
-            [
-                person.send(
-                    "POST", f"{path}/commands", {**body, "moves": players.moves[n % PATTERNS]}
-                )
-                for n, person in enumerate(people)
-            ],
-        )
-        await asyncio.sleep(2.5)  # the crowd's last progress message
-    late.sort()
-    shown = [late[len(late) // 2], late[len(late) * 99 // 100], late[-1]]
-    say(
-        f"after a roll until a seat has it ({turns} rolls, {seats:,} seats)",
-        "median {:.0f} ms, 99 of 100 {:.0f} ms, all {:.0f} ms".format(*(1000 * t for t in shown)),
-    )
-    say("processor time of a roll for all", f"{1000 * used / turns:.0f} ms")
-    say("turns confirmed at that table", str(confirmed))
-    for person in people:
-        person.close()
-    host.close()
+        return confirmed
+    finally:
+        table.close()
+
+
+async def idle(server: Server, seats: int) -> None:
+    """What a crowd costs while nothing happens."""
+    table = Crowd(server, seats)
+    await table.sit_down()
+    table.listen()
+    await asyncio.sleep(2.0)
+    before = server.cpu()
+    await asyncio.sleep(IDLE_SECONDS)
+    used = (server.cpu() - before) / IDLE_SECONDS
+    say(f"{seats:,} silent streams", f"{100 * used:.1f} % of a processor")
+    table.close()
 
 
 async def many_tables(server: Server, tables: int, turns: int) -> None:
     """Solo games side by side: each confirmed turn is a transaction and brings the next roll."""
-    people = [Connection(server.port) for _ in range(tables)]
+    requests = People(server.port)
+    people = [Someone() for _ in range(tables)]
     codes: dict[int, str] = {}
     settings = {"kind": "solo", "realms": [REALMS]}
 
     async def open_table(n: int) -> None:
-        opened = await people[n].send("POST", "/api/tables", {"settings": settings})
+        opened = await requests.send(people[n], "POST", "/api/tables", {"settings": settings})
         codes[n] = opened["code"]
 
     took = await all_of(server, [open_table(n) for n in range(tables)])
@@ -303,51 +242,83 @@ async def many_tables(server: Server, tables: int, turns: int) -> None:
 
     async def confirm(n: int, turn: int) -> None:
         body = {"after": 0, "do": "confirm", "round": 1, "turn": turn, "moves": ["end"]}
-        await people[n].send("POST", f"/api/tables/{codes[n]}/commands", {"id": f"c{turn}", **body})
+        path = f"/api/tables/{codes[n]}/commands"
+        await requests.send(people[n], "POST", path, {"id": f"c{turn}", **body})
 
     took = Work()
     for turn in range(1, turns + 1):
         took += await all_of(server, [confirm(n, turn) for n in range(tables)])
     say(f"turns confirmed at {tables} tables of one", str(took))
-    for person in people:
-        person.close()
+    requests.close()
 
 
 def say(what: str, value: str) -> None:
     print(f"  {what}: {value}", flush=True)
 
 
-async def measure(name: str, url: str, seats: int, turns: int) -> None:
-    print(f"{name}:", flush=True)
-    server = Server(url)
-    try:
-        await server.ready()
-        await crowd(server, seats, turns)
-        await many_tables(server, 200, turns)
-    finally:
-        server.stop()
+async def crowds(folder: str, sizes: list[int], turns: int) -> None:
+    """Crowds of several sizes, each on a server of its own."""
+    costs: dict[int, float] = {}
+    for seats in sizes:
+        print(f"a crowd of {seats:,} on SQLite (WAL, synchronous=FULL):", flush=True)
+        limit = bare(seats, turns)
+        server = Server(f"sqlite:///{folder}/{seats}.sqlite3")
+        try:
+            await server.ready()
+            costs[seats] = (await crowd(server, seats, turns, limit)).each
+        finally:
+            server.stop()
+    least, most = min(sizes), max(sizes)
+    if least != most:
+        ratio = costs[most] / costs[least]
+        print(f"a confirmed turn at {most:,} seats costs {ratio:.2f} times that at {least:,}")
+
+
+async def shared(url: str, redis: str, turns: int) -> None:
+    """A crowd on PostgreSQL, with one process and with two."""
+    for workers in (1, 2):
+        print(f"a crowd of {SHARED_SEATS:,} on PostgreSQL, {workers} worker(s):", flush=True)
+        server = Server(url, workers, redis if workers > 1 else "")
+        try:
+            await server.ready()
+            await crowd(server, SHARED_SEATS, turns, None)
+            await idle(server, SHARED_SEATS)
+        finally:
+            server.stop()
+
+
+async def measure(given: argparse.Namespace) -> None:
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        await crowds(folder, given.seats, given.turns)
+        print("many tables on SQLite:", flush=True)
+        server = Server(f"sqlite:///{folder}/tables.sqlite3")
+        try:
+            await server.ready()
+            await many_tables(server, 200, given.turns)
+        finally:
+            server.stop()
+    if given.url and given.redis:
+        await shared(given.url, given.redis, given.turns)
+    else:
+        print("PostgreSQL: not measured; give --url and --redis, or run scripts/test-services")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the web table.")
-    parser.add_argument("--seats", type=int, default=2000)
+    parser.add_argument("--seats", type=int, nargs="+", default=[500, 2000, 10_000])
     parser.add_argument("--turns", type=int, default=4)
     parser.add_argument("--url", default=os.environ.get("REALMTABLE_TEST_POSTGRES_URL", ""))
+    parser.add_argument("--redis", default=os.environ.get("REALMTABLE_TEST_REDIS_URL", ""))
     given = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
+    why = raise_file_limit(max(given.seats) + 500)
+    if why:
+        raise SystemExit(why)
     compiled = not str(rules.__file__).endswith(".py")
     print(
         f"rules: {'compiled' if compiled else 'plain Python'}; {os.cpu_count()} processors, "
         f"{os.getloadavg()[0]:.1f} of them busy with other things before"
     )
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        url = f"sqlite:///{folder}/bench.sqlite3"
-        asyncio.run(measure("SQLite (WAL, synchronous=FULL)", url, given.seats, given.turns))
-    if given.url:
-        asyncio.run(measure("PostgreSQL", given.url, given.seats, given.turns))
-    else:
-        print("PostgreSQL: not measured; give --url or REALMTABLE_TEST_POSTGRES_URL")
+    uvloop.run(measure(given))
 
 
 if __name__ == "__main__":

@@ -23,11 +23,13 @@ from realmtable.table.game import Games
 from realmtable.table.games.rolling import RollingGames
 from realmtable.table.games.sand import SandGames
 from realmtable.table.live import LiveTable, Script
+from realmtable.table.room import Messages
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.views import Around, TableView, Viewer, table_view
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
+from realmtable.web.protocol import Protocol
 from realmtable.web.rolling_looks import catalog
 
 SECRET = bytes(range(32))
@@ -264,13 +266,18 @@ async def _alive(app: Litestar) -> AsyncIterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def running(app: Litestar) -> AsyncIterator[str]:
+async def running(app: Litestar, http: type[asyncio.Protocol] = Protocol) -> AsyncIterator[str]:
     """A real server on a port of its own; gives its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     config = uvicorn.Config(
-        app, host="127.0.0.1", port=port, log_config=None, timeout_graceful_shutdown=1
+        app,
+        host="127.0.0.1",
+        port=port,
+        http=http,
+        log_config=None,
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     server.capture_signals = contextlib.nullcontext  # type: ignore[method-assign,assignment]
@@ -284,6 +291,27 @@ async def running(app: Litestar) -> AsyncIterator[str]:
         app.state.service.rooms.end_streams()
         server.should_exit = True
         await task
+
+
+class Heard:
+    """A line that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.messages: list[tuple[int, bytes]] = []
+        self.beats = 0
+        self.ended = False
+
+    def tell(self, messages: Messages) -> None:
+        self.messages += messages
+        self.beats += not messages
+
+    def end(self) -> None:
+        self.ended = True
+
+    def take(self) -> list[Any]:
+        """The events that came since the last time."""
+        found, self.messages = self.messages, []
+        return [json.loads(text) for _, text in found]
 
 
 class Stream:

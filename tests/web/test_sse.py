@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from realmtable.table import room, service
+from realmtable.table import broadcast, recent, service
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from tests.web.support import REALMS, Browser, running, stream
@@ -99,7 +99,7 @@ async def test_after_a_restart_streams_go_on(tmp_path: Path) -> None:
 async def test_memory_that_does_not_reach_back_is_no_loss(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "TAIL", 3)
+    monkeypatch.setattr(recent, "TAIL", 3)
     async with place(tmp_path) as server:
         ann = await server.browser()
         code = await opened(ann)
@@ -112,7 +112,7 @@ async def test_memory_that_does_not_reach_back_is_no_loss(
 async def test_who_is_far_behind_looks_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "FAR_BEHIND", 5)
+    monkeypatch.setattr(broadcast, "FAR_BEHIND", 5)
     async with place(tmp_path) as server:
         ann = await server.browser()
         code = await opened(ann)
@@ -201,7 +201,7 @@ async def test_who_sits_down_hears_as_a_seat(tmp_path: Path) -> None:
 async def test_a_crowd_hears_numbers_instead_of_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "QUIET_SECONDS", 0.1)
+    monkeypatch.setattr(broadcast, "QUIET_SECONDS", 0.1)
     async with place(tmp_path) as server:
         host = await server.browser()
         crowd = {**SETTINGS, "kind": "crowd", "advance": "host"}

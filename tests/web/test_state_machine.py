@@ -18,7 +18,7 @@ from realmtable.table.events import Confirmed, Rolled, counted
 from realmtable.table.live import LiveTable
 from realmtable.table.store import Person, secret_hash
 from realmtable.web.security import COOKIE
-from tests.web.support import REALMS, Browser, Clock, Site, games, site, snap
+from tests.web.support import REALMS, Browser, Clock, Heard, Site, games, site, snap
 
 PEOPLE = 3
 
@@ -168,17 +168,13 @@ class BadNetwork(RuleBasedStateMachine):
         goal = (await self.site.service.rooms.room(self.code)).live.number
         if goal <= client.last:
             return
-        events = self.site.service.events(self.code, person, client.last)
-        async with asyncio.timeout(5), contextlib.aclosing(events):  # type: ignore[type-var]
-            async for message in events:
-                if message is None:
-                    continue
-                number, text = message
+        heard = Heard()
+        async with self.site.service.listening(self.code, person, client.last, heard):
+            for number, text in heard.messages:
                 assert number not in client.heard
                 client.heard[number] = json.loads(text)
                 client.last = number
-                if number >= goal:
-                    break
+        assert client.last >= goal
 
     async def _person(self, client: Client) -> Person | None:
         token = client.browser.http.cookies.get(COOKIE) or ""

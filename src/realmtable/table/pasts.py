@@ -45,20 +45,21 @@ async def log_page(
     """The log after a number, with the words of turns that this person may read."""
     room = await service.visit(code, person)
     async with service.rooms.stored(room) as live:
-        entries = room.recent(after)
+        seat = room.seat_of(person.id) if person else None
+        number = live.number
+        entries = room.recent.all_since(after, seat)
     if entries is None:
         entries = await service.store.log(room.code, after, limit)
-    entries = entries[:limit]
+    # Nobody sees more than the table knew, though the log may have grown meanwhile.
+    entries = [entry for entry in entries if entry.number <= number][:limit]
+    if len(entries) == limit:
+        number = entries[-1].number
     async with service.rooms.stored(room) as live:
-        seat = room.seat_of(person.id) if person else None
-        # Nobody sees more than the table knows, though the log may have grown meanwhile.
-        entries = [entry for entry in entries if entry.number <= live.number]
         seen = [entry for entry in entries if not is_quiet(live, entry.event, seat)]
         opened = service.secret_open(room)
         events = [msgspec.json.decode(seen_event(live, entry, seat, opened)) for entry in seen]
         turns = _readable(live, seen, seat)
     told = await _told(service, room, turns)
-    number = entries[-1].number if entries else live.number
     return LogPage(number, events, {str(each): words for each, words in told.items()})
 
 

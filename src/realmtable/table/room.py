@@ -1,21 +1,20 @@
 """A table in memory: its state, who holds its seats, and who listens."""
 
 import asyncio
-from collections import Counter, deque
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from realmtable.core.errors import RealmtableError
 from realmtable.table.acting import Actor
-from realmtable.table.events import Entry, Freed, Joined, Left, Moved
+from realmtable.table.events import Entry
 from realmtable.table.game import TurnTold
 from realmtable.table.live import LiveTable
+from realmtable.table.recent import Recent
 from realmtable.table.store import NewTable, Person, SeatRow, Writer
-from realmtable.table.views import is_quiet
 
-TAIL = 500  # events kept in memory for those who reconnect
-QUIET_SECONDS = 1.0
-MANY = 1000  # listeners; more of them hear small news less often
+Messages = tuple[tuple[int, bytes], ...]  # numbers and events; nothing is a sign of life
 
 
 @dataclass
@@ -47,6 +46,26 @@ class Done:
     error: RealmtableError | None = None
 
 
+class Line(Protocol):
+    """What a listener hears through. Nothing here waits."""
+
+    def tell(self, messages: Messages) -> None:
+        """Passes messages on, or ends the line if too many wait already."""
+
+    def end(self) -> None:
+        """No more will be told."""
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """Someone who hears what happens at a table."""
+
+    line: Line
+    person: str  # nothing for those who are not known
+    last: int  # the number of the newest event that was known when it came
+    seat: int | None = None  # where the person sat then
+
+
 class Room:
     """One table as this process knows it. Only the event loop's thread touches it."""
 
@@ -55,57 +74,79 @@ class Room:
         self.live = live
         self.lock = asyncio.Lock()
         self.queue: list[Job] = []
-        self.tail: deque[Entry] = deque(maxlen=TAIL)
+        self.recent = Recent(live.number)
         self.online: Counter[int] = Counter()
-        self.listeners = 0
+        self.listeners: set[Listener] = set()
         self.bots: set[int] = set()  # seats for which a bot is thinking
         self.used = 0.0
         self.snapshot_number = live.number
         self.broken = False  # what is in memory may differ from the log: load it again
         self.turn_words: dict[int, TurnTold] = {}  # by the number of the event
         self.telling = asyncio.Lock()  # so that each is worked out once
-        self.generation = 0  # grows whenever the listeners are woken
         self.committing = False
         self.told = 0  # the newest number that another process has told of
-        self._changed = asyncio.Event()
-        self._waking: asyncio.TimerHandle | None = None
+        self.told_number = live.number  # up to here the listeners have been told
+        self.quiet = False  # whether they have yet to hear of a crowd's small news
+        self.untold: dict[int, list[Entry]] = {}  # what seats have yet to hear of themselves
+        self._listeners_of: dict[str, list[Listener]] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
         self.set_seats(seats)
 
     @property
     def code(self) -> str:
         return self.row.code
 
+    # --- who holds which seat ------------------------------------------------------------------
+
     def set_seats(self, seats: list[SeatRow]) -> None:
-        self.persons = {row.seat: row.person_id for row in seats}
-        self.hashes = {row.seat: row.secret_hash for row in seats}
-        # A person with several seats sits where they sat down last.
-        self.seat_by_person = {row.person_id: row.seat for row in seats if row.person_id}
+        """All seats of people, those bound last at the end."""
+        self.persons: dict[int, str | None] = {}
+        self.hashes: dict[int, str] = {}
+        self._seats_of: dict[str, list[int]] = {}  # those bound last at the end
+        self.take_over(seats)
+
+    def take_over(self, seats: Iterable[SeatRow]) -> None:
+        """Seats as they are kept now."""
+        for row in seats:
+            if row.person_id is None:
+                self.unbind(row.seat, row.secret_hash)
+            else:
+                self.bind(row.seat, row.person_id, row.secret_hash)
 
     def seat_of(self, person: str) -> int | None:
-        seat = self.seat_by_person.get(person)
-        return seat if seat in self.live.seats else None
+        """Where a person sits: of several seats, where they sat down last."""
+        seats = self._seats_of.get(person)
+        return seats[-1] if seats and seats[-1] in self.live.seats else None
+
+    def _release(self, seat: int) -> None:
+        old = self.persons.pop(seat, None)
+        if old is not None:
+            self._seats_of[old].remove(seat)
+            if not self._seats_of[old]:
+                del self._seats_of[old]
 
     def bind(self, seat: int, person: str, hash: str | None = None) -> None:
-        old = self.persons.get(seat)
-        if old is not None and self.seat_by_person.get(old) == seat:
-            del self.seat_by_person[old]
+        self._release(seat)
         self.persons[seat] = person
-        self.seat_by_person[person] = seat
+        self._seats_of.setdefault(person, []).append(seat)
         if hash is not None:
             self.hashes[seat] = hash
 
-    def forget(self, person: str) -> None:
-        """Whoever held seats here is no longer known."""
-        self.persons = {seat: of if of != person else None for seat, of in self.persons.items()}
-        self.seat_by_person.pop(person, None)
-
     def unbind(self, seat: int, hash: str) -> None:
         """Nobody holds the seat; whoever has the link with this hash may take it."""
-        old = self.persons.get(seat)
-        if old is not None and self.seat_by_person.get(old) == seat:
-            del self.seat_by_person[old]
+        self._release(seat)
         self.persons[seat] = None
         self.hashes[seat] = hash
+
+    def remove_seat(self, seat: int) -> None:
+        """The seat is no longer at the table."""
+        self._release(seat)
+        self.hashes.pop(seat, None)
+
+    def forget(self, person: str) -> None:
+        """Whoever held seats here is no longer known."""
+        for seat in self._seats_of.pop(person, []):
+            self.persons[seat] = None
 
     def actor(self, person: Person | None) -> Actor:
         id = person.id if person else ""
@@ -114,47 +155,46 @@ class Room:
     def host_seat(self) -> int | None:
         return self.seat_of(self.live.host) if self.live.host else None
 
-    def took_over(self, entries: list[Entry]) -> bool:
-        """Whether events of another process change who holds which seat."""
-        return any(isinstance(entry.event, Joined | Left | Moved | Freed) for entry in entries)
+    # --- those who listen ----------------------------------------------------------------------
 
-    # --- telling those who listen ------------------------------------------------------------
+    def add_listener(self, listener: Listener) -> None:
+        listener.seat = self.seat_of(listener.person)
+        if listener.seat is not None:
+            self.online[listener.seat] += 1
+        self.listeners.add(listener)
+        if listener.person:
+            self._listeners_of.setdefault(listener.person, []).append(listener)
 
-    def tell(self, entries: list[Entry]) -> None:
-        """Wakes the listeners: at once, or for a crowd's small news once a second or less."""
-        self.tail.extend(entries)
-        if all(is_quiet(self.live, entry.event) for entry in entries):
-            if self._waking is None:
-                loop = asyncio.get_running_loop()
-                pause = QUIET_SECONDS * max(1.0, self.listeners / MANY)
-                self._waking = loop.call_later(pause, self.wake)
-        else:
-            self.wake()
+    def remove_listener(self, listener: Listener) -> None:
+        if listener not in self.listeners:
+            return
+        if listener.seat is not None:
+            self.online[listener.seat] -= 1
+        self.listeners.discard(listener)
+        if listener.person:
+            others = self._listeners_of[listener.person]
+            others.remove(listener)
+            if not others:
+                del self._listeners_of[listener.person]
 
-    def wake(self) -> None:
-        if self._waking is not None:
-            self._waking.cancel()
-            self._waking = None
-        self.generation += 1
-        self._changed.set()
-        self._changed = asyncio.Event()
+    def listeners_at(self, seat: int) -> Collection[Listener]:
+        """Those whose own seat it is."""
+        person = self.persons.get(seat)
+        if person is None or self.seat_of(person) != seat:
+            return ()
+        return self._listeners_of.get(person, ())
 
-    async def news(self, timeout: float) -> bool:
-        """Waits until there is something new; false if nothing came in time."""
-        try:
-            async with asyncio.timeout(timeout):
-                await self._changed.wait()
-        except TimeoutError:
-            return False
-        return True
+    def later(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
+        """Does something in a while, unless it is about to be done anyway."""
+        if name not in self._timers:
 
-    def recent(self, after: int) -> list[Entry] | None:
-        """The events after a number, or none if memory does not reach that far back."""
-        if after >= self.live.number:
-            return []
-        if not self.tail or self.tail[0].number > after + 1:
-            return None
-        count = self.tail[-1].number - after
-        if count <= 0:
-            return []
-        return [self.tail[i] for i in range(len(self.tail) - count, len(self.tail))]
+            def due() -> None:
+                del self._timers[name]
+                deed()
+
+            self._timers[name] = asyncio.get_running_loop().call_later(seconds, due)
+
+    def no_longer_later(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()

@@ -20,14 +20,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from realmtable.core.errors import RealmtableError
 from realmtable.table import snapshot
+from realmtable.table.broadcast import Broadcaster
 from realmtable.table.errors import Unavailable, Unreadable
-from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left
+from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left, Moved
 from realmtable.table.figures import new_results
 from realmtable.table.game import Games
 from realmtable.table.ghosts import parse_script
 from realmtable.table.live import LiveTable
+from realmtable.table.recent import Recent
 from realmtable.table.room import Done, Job, Room
 from realmtable.table.store import NewTable, SeatRow, Store, Writer, secret_hash
+from realmtable.table.views import is_quiet
 
 T = TypeVar("T")
 Publish = Callable[[str, int], Coroutine[Any, Any, None]]
@@ -52,6 +55,7 @@ class Rooms:
         self.link_secret = b""  # what the secrets of seats are made from
         self.after_commit: Callable[[Room], None] = lambda _room: None
         self.tell: Callable[[Room, list[Entry]], None] = lambda _room, _added: None
+        self.broadcaster = Broadcaster(self._when_stored)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="rules")
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,7 +73,7 @@ class Rooms:
         """Lets everyone who listens go, so that they come back to the next process."""
         self.closing = True
         for room in self.open.values():
-            room.wake()
+            self.broadcaster.end(room)
 
     def spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *args: object) -> None:
         """Runs something in the background; what goes wrong there is logged."""
@@ -141,19 +145,23 @@ class Rooms:
                 )
             except Exception as error:  # a snapshot only saves time
                 log.warning("a snapshot was passed over", extra={"why": str(error), "table": code})
-        entries = await self.store.log(code, live.number)
-        await self.threaded(self._replay, live, entries)
+        first = live.number
+        after = min(first, old.told_number) if old is not None else first
+        entries = await self.store.log(code, after)
+        await self.threaded(self._replay, live, [each for each in entries if each.number > first])
         seats = await self.store.seats(code)
         room = Room(row, live, seats)
         if old is not None:  # those who listen go on listening
             room = old
             room.live, room.broken = live, False
             room.set_seats(seats)
-            room.tail.clear()
-        room.tail.extend(entries)
+        told = [each for each in entries if each.number <= room.told_number]
+        room.recent = Recent(after)
+        for entry in told:
+            room.recent.add(entry, is_quiet(live, entry.event))
+        self.broadcaster.tell(room, entries[len(told) :])
         self.open[code] = room
         self.counters["tables_loaded"] += 1
-        room.wake()
         self.after_commit(room)
         return room
 
@@ -192,6 +200,13 @@ class Rooms:
         else:
             yield room.live
 
+    def _when_stored(self, room: Room, deed: Callable[[Room], None]) -> None:
+        async def do() -> None:
+            async with self.stored(room):
+                deed(room)
+
+        self.spawn(do)
+
     def hear(self, code: str, number: int) -> None:
         """Another process says that the log of a table has reached this number."""
         room = self.open.get(code)
@@ -215,19 +230,24 @@ class Rooms:
         if room is not None and not room.broken:
             async with room.lock:
                 entries = await self.store.log(code, room.live.number)
-                seats = await self.store.seats(code) if room.took_over(entries) else []
-                self._follow_log(room, entries, lambda: seats)
+                moved = _moved_seats(entries)
+                seats = await self.store.seats(code, moved) if moved else []
+                self._follow_log(room, entries, lambda _moved: seats)
                 if entries:
-                    room.tell(entries)
+                    self.broadcaster.tell(room, entries)
 
     def _follow_log(
-        self, room: Room, entries: list[Entry], seats: Callable[[], list[SeatRow]]
+        self, room: Room, entries: list[Entry], seats: Callable[[list[int]], list[SeatRow]]
     ) -> None:
-        """Takes over what other processes have appended."""
+        """Takes over what other processes have appended, and who holds the seats it is about."""
         for entry in entries:
             room.live.apply(entry)
-        if room.took_over(entries):
-            room.set_seats(seats())
+        moved = _moved_seats(entries)
+        if moved:
+            kept = seats(moved)
+            room.take_over(kept)
+            for number in set(moved) - {row.seat for row in kept}:
+                room.remove_seat(number)
 
     # --- appending -----------------------------------------------------------------------------
 
@@ -284,10 +304,10 @@ class Rooms:
             if not job.done.done():
                 job.done.set_result(result)
         if made.foreign:
-            room.tell(made.foreign)
+            self.broadcaster.tell(room, made.foreign)
         if made.added:
             self.counters["events"] += len(made.added)
-            room.tell(made.added)
+            self.broadcaster.tell(room, made.added)
             if self.publish is not None:
                 self.spawn(self.publish, room.code, room.live.number)
             self.after_commit(room)
@@ -381,7 +401,7 @@ class Rooms:
                 room.bind(event.seat, job.person.id, hash)
             elif isinstance(event, Left) and event.seat not in room.live.seats:
                 writer.remove_seat(event.seat)
-                room.set_seats(writer.seats())
+                room.remove_seat(event.seat)
         if job.binds is not None and job.person is not None and entries:
             hash = secret_hash(self.seat_secret(room.code, job.binds, entries[0].number))
             writer.move_seat(job.binds, job.person.id, hash, entries[0].at)
@@ -395,6 +415,13 @@ class _Appended:
     results: list[Done]
     added: list[Entry]
     foreign: list[Entry]  # what other processes had appended before
+
+
+def _moved_seats(entries: list[Entry]) -> list[int]:
+    """The seats that somebody else may hold after these events."""
+    events = [entry.event for entry in entries]
+    changes = [event for event in events if isinstance(event, Joined | Left | Moved | Freed)]
+    return sorted({event.seat for event in changes})
 
 
 def _is_finished(added: list[Entry]) -> bool:

@@ -1,6 +1,7 @@
 """What people do with tables: open them, sit down, play, look, listen."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -14,36 +15,26 @@ from sqlalchemy.exc import IntegrityError
 from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.table import challenge, fair
 from realmtable.table.acting import Acting, Actor
+from realmtable.table.broadcast import FAR_BEHIND
 from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show
 from realmtable.table.errors import Forbidden, Stale, Unavailable
-from realmtable.table.events import Entry, Joined, Opened
-from realmtable.table.game import Games, Line, TurnView
+from realmtable.table.events import Entry, Opened
+from realmtable.table.game import Games, TurnView
+from realmtable.table.game import Line as TurnLine
 from realmtable.table.ghosts import Past, script_text
 from realmtable.table.hall import HallView, hall_view
 from realmtable.table.live import LiveTable, Script, SeatState
 from realmtable.table.names import seat_name
-from realmtable.table.room import Job, Room
+from realmtable.table.room import Job, Line, Listener, Room
 from realmtable.table.rooms import Publish, Rooms
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.store import NewTable, Person, SeatRow, Store, Writer, new_code, secret_hash
-from realmtable.table.views import (
-    Around,
-    SeatView,
-    TableView,
-    Viewer,
-    is_quiet,
-    progress,
-    seats_page,
-    seen_event,
-    table_view,
-)
+from realmtable.table.views import Around, SeatView, TableView, Viewer, seats_page, table_view
 
 T = TypeVar("T")
-FAR_BEHIND = 400  # events; a client further back gets the view instead
 VOID_LINK = "this link belongs to no seat (any more)"
-HEARTBEAT = 15.0
+HEARTBEAT = 15.0  # seconds
 REST = 60.0  # seconds until the timer of a table that failed is looked at again
-RELOAD = b'{"kind":"reload"}'
 
 log = logging.getLogger("realmtable.table")
 
@@ -84,6 +75,7 @@ class TableService:
         self.rooms = Rooms(store, games, publish)
         self.rooms.link_secret = link_secret
         self.rooms.after_commit = self._wake_bots
+        self.rooms.broadcaster.secret_open = self.secret_open
         self.counters = self.rooms.counters
         self._careful = asyncio.Lock()
         self._resting: dict[str, float] = {}  # tables whose timers failed: until when
@@ -92,6 +84,7 @@ class TableService:
         if not self.rooms.link_secret:
             self.rooms.link_secret = await self.store.key("seat links")
         self.rooms.spawn(self._watch_over)
+        self.rooms.spawn(self._signs_of_life)
 
     async def stop(self) -> None:
         await self.rooms.stop()
@@ -126,7 +119,9 @@ class TableService:
         if len(command.moves) <= MAX_MOVES:
             await self._play(live, seat, start, command.moves)
 
-    async def _play(self, live: LiveTable, seat: SeatState, start: Any, moves: list[str]) -> Line:
+    async def _play(
+        self, live: LiveTable, seat: SeatState, start: Any, moves: list[str]
+    ) -> TurnLine:
         line = await self.rooms.threaded(live.game.play, start, moves, seat.line)
         if seat.start is start:
             seat.line = line
@@ -194,7 +189,7 @@ class TableService:
             room.bots.discard(number)
 
     def _bot_work(
-        self, seat: SeatState, round: int, turn: int, line: Line
+        self, seat: SeatState, round: int, turn: int, line: TurnLine
     ) -> Callable[[LiveTable, Actor], list[Entry]]:
         def work(live: LiveTable, _actor: Actor) -> list[Entry]:
             if seat.start is line.start:
@@ -459,66 +454,45 @@ class TableService:
 
     # --- listening -----------------------------------------------------------------------------
 
-    async def events(
-        self, code: str, person: Person | None, after: int | None
-    ) -> AsyncIterator[tuple[int, bytes] | None]:
-        """What happens after a number, as this person may see it; none is a heartbeat."""
+    @contextlib.asynccontextmanager
+    async def listening(
+        self, code: str, person: Person | None, after: int | None, line: Line
+    ) -> AsyncIterator[None]:
+        """Meanwhile the line is told what happens after a number, as this person may see it."""
         room = await self.visit(code, person)
         last = room.live.number if after is None else after
-        seat = room.seat_of(person.id) if person else None
-        room.listeners += 1
-        if seat is not None:
-            room.online[seat] += 1
+        listener = Listener(line, person.id if person else "", last)
+        tell = self.rooms.broadcaster
         try:
-            yield None
             while not self.rooms.closing:
-                async with self.rooms.stored(room) as live:
-                    generation, number = room.generation, live.number
-                    messages = self._messages(room, person, last)
-                if messages is None:
-                    entries = await self.store.log(room.code, last, FAR_BEHIND)
-                    async with self.rooms.stored(room):
-                        messages = self._render(room, person, entries, number)
-                last = number
-                for message in messages:
-                    yield message
-                if room.generation == generation and not await room.news(HEARTBEAT):
-                    if self.shared:
-                        await self.rooms.refresh(room.code)
-                    yield None
+                async with self.rooms.stored(room):
+                    if tell.add(room, listener):
+                        break
+                entries = await self.store.log(room.code, listener.last, FAR_BEHIND)
+                async with self.rooms.stored(room):
+                    tell.catch_up(room, listener, entries)
+            if self.rooms.closing:
+                line.end()
+            yield
         finally:
-            room.listeners -= 1
-            if seat is not None:
-                room.online[seat] -= 1
+            room.remove_listener(listener)
 
-    def _messages(
-        self, room: Room, person: Person | None, last: int
-    ) -> list[tuple[int, bytes]] | None:
-        """The messages after a number; none if they must be fetched from the database."""
-        number = room.live.number
-        if last > number or number - last > FAR_BEHIND:
-            return [(number, RELOAD)]
-        entries = room.recent(last)
-        return None if entries is None else self._render(room, person, entries, number)
-
-    def _render(
-        self, room: Room, person: Person | None, entries: list[Entry], number: int
-    ) -> list[tuple[int, bytes]]:
-        live = room.live
-        seat = room.seat_of(person.id) if person else None
-        open = self.secret_open(room)
-        messages = []
-        quiet = False
-        for entry in entries:
-            if entry.number > number or not _still_there(live, entry):
-                continue
-            if is_quiet(live, entry.event, seat):
-                quiet = True
-            else:
-                messages.append((entry.number, seen_event(live, entry, seat, open)))
-        if quiet:
-            messages.append((number, progress(live)))
-        return messages
+    async def _signs_of_life(self) -> None:
+        """All streams have one clock. What other processes have appended, and could not tell of,
+        is looked for at the same time, once for each table that somebody listens to."""
+        while not self.rooms.closing:
+            await asyncio.sleep(HEARTBEAT)
+            heard = [room for room in self.rooms.open.values() if room.listeners]
+            for room in heard:
+                self.rooms.broadcaster.beat(room)
+            for room in heard:
+                try:
+                    if room.broken:
+                        await self.rooms.room(room.code)
+                    elif self.shared:
+                        await self.rooms.refresh(room.code)
+                except Exception:
+                    log.exception("a table could not be looked at", extra={"table": room.code})
 
 
 def store_table(writer: Writer, row: NewTable, acting: Acting, seats: list[SeatRow]) -> None:
@@ -529,9 +503,3 @@ def store_table(writer: Writer, row: NewTable, acting: Acting, seats: list[SeatR
     writer.moved_on(live.at, live.deadline)
     for each in seats:
         writer.add_seat(each.seat, each.person_id, each.secret_hash, live.at)
-
-
-def _still_there(live: LiveTable, entry: Entry) -> bool:
-    """False for the joining of a seat that left the lobby again; its leaving is still told."""
-    event = entry.event
-    return not (isinstance(event, Joined) and event.seat not in live.seats)

@@ -239,8 +239,9 @@ class Writer:
     def remove_seat(self, seat: int) -> None:
         self._connection.execute(delete(schema.seats).where(self._seat(seat)))
 
-    def seats(self) -> list[SeatRow]:
-        return _seats(self._connection, self.code)
+    def seats(self, numbers: list[int]) -> list[SeatRow]:
+        """Those of these seats that people have or may take, those bound last at the end."""
+        return _seats(self._connection, self.code, numbers)
 
     def rename_in_log(self, seat: int, name: str) -> None:
         """Takes the name of whoever sat there out of the log and of the snapshot. Names are the
@@ -363,9 +364,9 @@ class Store:
 
     # --- seats and people --------------------------------------------------------------------
 
-    async def seats(self, code: str) -> list[SeatRow]:
-        """The seats of people, those bound last at the end."""
-        return await self.database.read(lambda connection: _seats(connection, code))
+    async def seats(self, code: str, numbers: list[int] | None = None) -> list[SeatRow]:
+        """The seats of people, all or those with these numbers; those bound last at the end."""
+        return await self.database.read(lambda connection: _seats(connection, code, numbers))
 
     async def seat_by_secret(self, hash: str, person: str) -> SeatRow | None:
         """The seat that a link leads to: its newest one, or for whoever holds the seat also the
@@ -568,8 +569,10 @@ def _entries(
     return [Entry(number, at, parse_event(data)) for number, at, data in found]
 
 
-def _seats(connection: Connection, code: str) -> list[SeatRow]:
+def _seats(connection: Connection, code: str, numbers: list[int] | None = None) -> list[SeatRow]:
     wanted = schema.seats.c
     query = _select(SeatRow, schema.seats).where(wanted.table_code == code)
+    if numbers is not None:
+        query = query.where(wanted.seat.in_(numbers))
     rows = connection.execute(query.order_by(wanted.bound, wanted.seat))
     return [SeatRow(*row) for row in rows]

@@ -365,7 +365,7 @@ async def listen(
     person = await viewer_of(request)
     service = service_of(request)
     await service.visit(code, person)  # refuse before the stream begins
-    return EventStream(service.events(code, person, after))
+    return EventStream(service, code, person, after)
 
 
 # --- seats ------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def metrics_text(service: TableService) -> str:
         number(f"{name}_total", "counter", words, service.counters[name])
     rooms = service.rooms.open.values()
     number("tables_open", "gauge", "Tables in memory.", len(rooms))
-    listeners = sum(room.listeners for room in rooms)
+    listeners = sum(len(room.listeners) for room in rooms)
     number("listeners", "gauge", "Open streams of live updates.", listeners)
     number("memory_bytes", "gauge", "Memory in use.", memory())
     number("up_seconds", "gauge", "Seconds since the start.", time.time() - _STARTED)

@@ -17,6 +17,7 @@ from litestar import Litestar
 from realmtable.core.errors import InvalidText
 from realmtable.web.app import content_files, create_app
 from realmtable.web.config import Config, database_url
+from realmtable.web.protocol import Protocol
 from realmtable.web.reach import own_address, written
 
 _STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
@@ -110,6 +111,7 @@ def serve(
     options: dict[str, Any] = {
         "host": host,
         "port": port,
+        "http": Protocol,
         "log_config": None,
         "access_log": False,
         "server_header": False,
