@@ -183,3 +183,20 @@ def test_play_now_has_one_round(visitor: NewVisitor) -> None:
     me.by("play-now").click()
     me.wait_for_turn(1)
     assert me.view(me.code)["settings"]["rounds"] == 1
+
+
+def test_a_crowd_that_must_look_again_does_not_do_so_at_once(visitor: NewVisitor) -> None:
+    me = visitor()
+    me.go("/")
+    waits = me.page.evaluate(
+        """async () => {
+          const { patience } = await import("/static/live.js");
+          const few = patience(50, () => 0.9);
+          const many = [0, 0.5, 0.999].map((chance) => patience(8000, () => chance));
+          const all = new Set(Array.from({ length: 200 }, () => patience(10000)));
+          return [few, many, patience(20000, () => 1), all.size];
+        }"""
+    )
+    few, many, most, different = waits
+    assert (few, many, most) == (0, [0, 4000, 7992], 10_000)
+    assert different > 100

@@ -93,9 +93,9 @@ async def push_service() -> AsyncIterator[Service]:
 
 
 async def settled(made: Site) -> None:
-    """Until nothing is sent any more; only the watch over timers goes on."""
+    """Until nothing is sent any more; the watch over timers and signs of life go on."""
     async with asyncio.timeout(10):
-        while len(made.service.rooms._tasks) > 1:
+        while len(made.service.rooms._tasks) > 2:
             await asyncio.sleep(0.01)
 
 

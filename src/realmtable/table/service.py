@@ -478,21 +478,24 @@ class TableService:
             room.remove_listener(listener)
 
     async def _signs_of_life(self) -> None:
-        """All streams have one clock. What other processes have appended, and could not tell of,
-        is looked for at the same time, once for each table that somebody listens to."""
         while not self.rooms.closing:
             await asyncio.sleep(HEARTBEAT)
-            heard = [room for room in self.rooms.open.values() if room.listeners]
-            for room in heard:
-                self.rooms.broadcaster.beat(room)
-            for room in heard:
-                try:
-                    if room.broken:
-                        await self.rooms.room(room.code)
-                    elif self.shared:
-                        await self.rooms.refresh(room.code)
-                except Exception:
-                    log.exception("a table could not be looked at", extra={"table": room.code})
+            await self.give_sign_of_life()
+
+    async def give_sign_of_life(self) -> None:
+        """All streams have one clock. What other processes have appended, and could not tell of,
+        is looked for at the same time, once for each table that somebody listens to."""
+        heard = [room for room in self.rooms.open.values() if room.listeners]
+        for room in heard:
+            self.rooms.broadcaster.beat(room)
+        for room in heard:
+            try:
+                if room.broken:
+                    await self.rooms.room(room.code)
+                elif self.shared:
+                    await self.rooms.refresh(room.code)
+            except Exception:
+                log.exception("a table could not be looked at", extra={"table": room.code})
 
 
 def store_table(writer: Writer, row: NewTable, acting: Acting, seats: list[SeatRow]) -> None:

@@ -7,6 +7,14 @@ import { isPushed, wantsNotify } from "./notify.js";
 const ASLEEP = 60000; // browsers allow only a few lines to one server
 const SILENCE = 60000; // the server sends a sign of life more often than this
 
+const FEW = 50; // seats; as many may ask for something at the same moment
+const LONGEST = 10000;
+
+/** How long to wait, in milliseconds, before asking for what everybody at a table asks for now. */
+export function patience(seats, chance = Math.random) {
+  return seats > FEW ? Math.round(chance() * Math.min(LONGEST, seats)) : 0;
+}
+
 export class Live {
   /** `hear(event)` is called for every event, `state(word)` with live, lost or offline. */
   constructor(code, number, hear, state) {

@@ -5,7 +5,7 @@ import { $, $$, announce, copy, kept, problem, toast } from "./dom.js";
 import { command, get, Offline, Refused, shared, table } from "./api.js";
 import { miniCards } from "./cards.js";
 import { drawElsewhere, forgetSeat, handedOn, leaveSheet, movedSeat, rememberSeat } from "./leaving.js";
-import { Live } from "./live.js";
+import { Live, patience } from "./live.js";
 import { drawLobby } from "./lobby.js";
 import { eventWords } from "./log.js";
 import { notify } from "./notify.js";
@@ -161,7 +161,7 @@ export class Room {
     const { view } = this;
     const number = given || event.number;
     if (event.kind === "progress") { this.takeNumbers(event); return; }
-    if (event.kind === "reload") { this.refresh(0); return; }
+    if (event.kind === "reload") { this.refresh(patience(view.counts.seats)); return; }
     if (event.kind === "reacted") { showReaction(event, seatOf(view, event.seat)?.name || "Someone"); return; }
     const fresh = number > view.number;
     this.game.heard(event, number, fresh);
@@ -185,7 +185,7 @@ export class Room {
     const box = $("#line");
     const words = { lost: "Reconnecting …", offline: "You are offline. Nothing is lost." }[state] || "";
     if (words && box.hidden) announce(words);
-    if (!words && !box.hidden) { announce("Connected again."); this.refresh(); }
+    if (!words && !box.hidden) { announce("Connected again."); this.refresh(patience(this.view.counts.seats)); }
     box.hidden = !words;
     box.textContent = words;
     box.dataset.state = state;
