@@ -24,7 +24,8 @@ from load import BareServer, People, Server, Someone, Streams, raise_file_limit,
 
 from realmtable.rolling import turn as rules
 from realmtable.rolling.catalog import Catalog
-from realmtable.table.games.rolling import RollingGame, RollingGames
+from realmtable.table.games.rolling import RollingGames
+from realmtable.table.games.rolling_game import RollingGame
 from realmtable.table.settings import Settings
 
 PATTERNS = 40  # different ways of playing; seat n plays like pattern n % PATTERNS

@@ -16,8 +16,6 @@ from realmtable.rolling.altertext import (
     parse_alterations_data,
 )
 from realmtable.rolling.game import Game, game_from_record
-from realmtable.table.games.rolling import RollingGames
-from realmtable.table.games.rolling_records import read_record
 from tests.alterations.support import at, played
 from tests.alterations.test_texts import EVERYTHING
 from tests.commands import Command, caller, no_settings
@@ -138,12 +136,6 @@ def test_an_unpaid_debt_is_in_the_score_line() -> None:
     assert round_lines(game, 1) == [
         "ann: Wingspan 0, Scythe 0, Tapestry 0, 1 resource left, 1 lost for unpaid debts = 0.0"
     ]
-
-
-def test_tables_refuse_altered_records() -> None:
-    text = write_record(altered_game().record())
-    with pytest.raises(RealmtableError, match="altered rounds are not played here"):
-        read_record(text, RollingGames(catalog()))
 
 
 # --- the protocol ----------------------------------------------------------------------------

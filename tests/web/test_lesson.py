@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from realmtable.table import fair
-from realmtable.table.games.rolling import RollingGame
+from realmtable.table.games.rolling_game import RollingGame
 from realmtable.table.lesson import lesson, lesson_secret
 from realmtable.table.settings import Settings
 from realmtable.web.rolling_looks import catalog

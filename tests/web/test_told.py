@@ -9,8 +9,8 @@ import pytest
 
 from realmtable.rolling.turn import stars
 from realmtable.table.game import TurnTold
-from realmtable.table.games.rolling import RollingGame
 from realmtable.table.games.rolling_effects import at_start
+from realmtable.table.games.rolling_game import RollingGame
 from realmtable.table.games.rolling_turns import told_lines
 from realmtable.table.settings import Settings
 from realmtable.table.told import PastTurn

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from realmtable.rolling.position import Move, Position
-from realmtable.rolling.turn import stars_at_end
+from realmtable.rolling.turn import ended, stars
 
 
 @dataclass(frozen=True)
@@ -21,5 +21,5 @@ class StarRow:
 def star_row(position: Position, move: Move) -> StarRow:
     """The row that a move adds which ends the turn of this position."""
     names = [realm.id for realm in position.round.realms]
-    counted = stars_at_end(position, move)
+    counted = stars(ended(position, move))
     return StarRow(dict(zip(names, counted, strict=True)), position.ledger.banked)

@@ -290,11 +290,11 @@ def _end(new: Position, move: Move) -> None:
     new.dice = []
 
 
-def stars_at_end(position: Position, move: Move) -> list[int]:
-    """The stars of each realm when a move has ended the turn, before any realm is discarded."""
-    ended = position.copy()
-    _end(ended, move)
-    return stars(ended)
+def ended(position: Position, move: Move) -> Position:
+    """Where a move leaves the turn that it ends, before any realm is discarded."""
+    new = position.copy()
+    _end(new, move)
+    return new
 
 
 def _use(new: Position, die: int, realm: int, entry: int, play: Play) -> None:

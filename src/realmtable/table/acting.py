@@ -444,10 +444,9 @@ class Acting:
         if not table.can_play(seat):
             raise Stale(table.game.not_there_yet)
         if (command.round, command.turn) != table.game.place(seat.done):
-            round, turn = table.game.place(seat.done)
-            raise Stale(
-                f"you are in turn {round}.{turn}, and this was for {command.round}.{command.turn}"
-            )
+            now = table.game.called(*table.game.place(seat.done))
+            meant = table.game.called(command.round, command.turn)
+            raise Stale(f"you are in turn {now}, and this was for {meant}")
         if seat.bot is not None:
             raise IllegalMove(f"the {seat.bot} bot plays for you; take your seat back first")
         return table.game.play(table.start_of(seat), command.moves, seat.line)
@@ -460,10 +459,9 @@ class Acting:
             late = table.phase == "over" or why == table.game.next_is_there
             raise Stale(why) if late else IllegalMove(why)
         if (command.round, command.turn) != table.game.place(seat.done - 1):
-            round, turn = table.game.place(seat.done - 1)
-            raise Stale(
-                f"you have confirmed turn {round}.{turn} last, not {command.round}.{command.turn}"
-            )
+            last = table.game.called(*table.game.place(seat.done - 1))
+            meant = table.game.called(command.round, command.turn)
+            raise Stale(f"you have confirmed turn {last} last, not {meant}")
         if seat.away:
             self.add(Back(seat.number))
         number = seat.history[-1].number

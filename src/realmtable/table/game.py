@@ -97,12 +97,13 @@ class Score:
     text: str
 
 
-class Part(msgspec.Struct):
+class Part(msgspec.Struct, omit_defaults=True):
     """What a screen must know of a round besides what it is played on."""
 
     turns: int
     side: str  # whose cards it is played on; empty for the normal ones
     own: bool  # whether it counts for the seat, not for its opponent
+    first: int = 1  # the number that its first turn is called by
 
 
 class Face(msgspec.Struct):
@@ -112,6 +113,8 @@ class Face(msgspec.Struct):
     held: dict[str, int] | None = None
     earned: dict[str, int] | None = None
     boards: dict[str, dict[str, int | str]] | None = None
+    realms: list[str] | None = None  # where they are not those of the round
+    altered: Any = None  # what only some rounds have
 
 
 class TurnView(msgspec.Struct):
@@ -215,7 +218,7 @@ class TableGame(ABC):
 
     @property
     @abstractmethod
-    def parts(self) -> list[Part]:
+    def parts(self) -> Sequence[Part]:
         """The rounds, as screens tell them apart."""
 
     @property
@@ -225,7 +228,14 @@ class TableGame(ABC):
 
     @abstractmethod
     def place(self, index: int) -> tuple[int, int]:
-        """Round and turn of the turn with this index."""
+        """Round and turn of the turn with this index. Turns count from 1 in each round, whatever
+        they are called."""
+
+    def called(self, round: int, turn: int) -> str:
+        """A turn as people call it: `1.3`."""
+        parts = self.parts
+        first = parts[round - 1].first if 1 <= round <= len(parts) else 1
+        return f"{round}.{turn + first - 1}"
 
     @abstractmethod
     def index(self, round: int, turn: int) -> int:
@@ -240,8 +250,8 @@ class TableGame(ABC):
         """Whether a round is over, and none begun, after so many turns."""
 
     @abstractmethod
-    def plays(self, index: int, seat: int, level: str) -> bool:
-        """Whether a seat plays the turn, or sits it out."""
+    def plays(self, index: int, seat: int, level: str, last: Outcome | None) -> bool:
+        """Whether a seat, whose turn before came to `last`, plays the turn, or sits it out."""
 
     def level_for(self, wanted: str) -> str:
         """The level of one who sits down now and would like this one."""

@@ -95,7 +95,7 @@ def _gain(table: LiveTable, seat: SeatState, turn: int) -> int | None:
     `LiveTable.last_gain`, but only the sum: this is asked of every seat of a crowd."""
     if turn < 0 or seat.done != turn + 1:
         return None
-    if not table.game.plays(turn, seat.number, seat.level):
+    if table.sat_out(seat):
         return None
     if table.game.place(turn)[1] == 1:
         return seat.history[-1].tenths

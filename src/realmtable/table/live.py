@@ -112,6 +112,7 @@ class LiveTable:
         self.phase: Phase = "lobby"
         self.commitment = ""
         self.pins: list[str] = []
+        self.chance: dict[str, list[str]] = {}  # what it decided when the game began
         self.secret = ""  # once it is opened
         self.rolls: list[list[int]] = []  # over all rounds
         self.rolled_number = 0  # of the last roll in the log
@@ -162,6 +163,7 @@ class LiveTable:
         elif isinstance(event, Started):
             self.phase = "playing"
             self.rolled_number = entry.number
+            self.chance = event.chance
             self.game.start(self.levels(), event.chance)
         elif isinstance(event, MovedOn):
             for number in event.seats:
@@ -304,7 +306,9 @@ class LiveTable:
     def _sit_out(self, seat: SeatState) -> bool:
         """A seat that does not play a turn is done with it at once."""
         sat = False
-        while self.can_play(seat) and not self.game.plays(seat.done, seat.number, seat.level):
+        while self.can_play(seat) and not self.game.plays(
+            seat.done, seat.number, seat.level, seat.outcome
+        ):
             seat.history.append(self.game.sat_out(seat.number, seat.done, seat.outcome))
             seat.played.append((0, ()))
             seat.done += 1
@@ -346,11 +350,15 @@ class LiveTable:
     def last_gain(self, seat: SeatState) -> Gain | None:
         """What the seat's last turn brought, if that is still in memory and it was played."""
         turn = self.game.place(seat.done - 1)[1]
-        if seat.done and not self.game.plays(seat.done - 1, seat.number, seat.level):
+        if self.sat_out(seat):
             return None
         if not seat.history or (turn > 1 and len(seat.history) < 2):
             return None
         return self.game.gain(seat.history[-2] if turn > 1 else None, seat.history[-1], turn)
+
+    def sat_out(self, seat: SeatState) -> bool:
+        """Whether the seat sat out its last turn."""
+        return bool(seat.played) and not seat.played[-1][1]
 
     def _taken_back(self, event: TakenBack) -> None:
         seat = self.seats[event.seat]
@@ -584,7 +592,7 @@ class LiveTable:
             return "you have not confirmed a turn yet"
         if seat.done < len(self.rolls):
             return self.game.next_is_there
-        if not self.game.plays(seat.done - 1, seat.number, seat.level):
+        if self.sat_out(seat):
             return self.game.next_is_there
         if not seat.history[-1].number or self.end_of(seat, seat.done - 1) is None:
             return "the server was renewed since; this turn stands"

@@ -112,18 +112,18 @@ def _shown(
     live: LiveTable, seat: SeatState, mine: SeatState | None, round: int, turn: int
 ) -> PastTurn:
     """A turn that the viewer may look at."""
-    index = live.game.index(round, turn)
+    index, called = live.game.index(round, turn), live.game.called(round, turn)
     if not 0 <= index < live.game.all_turns or live.game.place(index) != (round, turn):
-        raise UnknownName(f"there is no turn {round}.{turn} in this game")
+        raise UnknownName(f"there is no turn {called} in this game")
     own = mine is not None and mine.number == seat.number
     if live.settings.kind == "crowd" and not own:
         raise Forbidden("in a crowd everyone sees their own cards only")
     if index >= seat.done:
-        raise UnknownName(f"{seat.name} has not confirmed turn {round}.{turn}")
+        raise UnknownName(f"{seat.name} has not confirmed turn {called}")
     if index >= shown_turns(live, seat, mine):
         when = "at the end of the round" if live.settings.show == "round_end" else "later"
-        raise Forbidden(f"turn {round}.{turn} of {seat.name} is shown {when}, not before yours")
+        raise Forbidden(f"turn {called} of {seat.name} is shown {when}, not before yours")
     past = past_turn(live, seat, index)
     if past is None:
-        raise UnknownName(f"{seat.name} sat out turn {round}.{turn}")
+        raise UnknownName(f"{seat.name} sat out turn {called}")
     return past

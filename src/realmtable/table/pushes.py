@@ -43,9 +43,10 @@ def news(room: Room, added: list[Entry], now: float) -> list[News]:
         for seat in live.seats.values():
             if live.plays(seat) and seat.done == len(live.rolls) - 1:
                 round, turn = live.game.place(seat.done)
-                where = (
-                    f"round {round}, turn {turn}" if len(live.game.parts) > 1 else f"turn {turn}"
-                )
+                called = turn + live.game.parts[round - 1].first - 1
+                where = f"turn {called}"
+                if len(live.game.parts) > 1:
+                    where = f"round {round}, {where}"
                 tell(seat, f"It is your turn: {where}.")
     elif any(entry.at == live.break_at for entry in added):
         for number in live.unready:

@@ -433,7 +433,7 @@ class TableService:
                 raise Stale(live.game.not_there_yet)
             round, turn = live.game.place(seat.done)
             if meant not in (None, (round, turn)):
-                raise Stale(f"you are in turn {round}.{turn} by now")
+                raise Stale(f"you are in turn {live.game.called(round, turn)} by now")
             start = live.start_of(seat)
             index = seat.done
             before = live.game.before(seat.position, index, seat.level)

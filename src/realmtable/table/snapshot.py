@@ -8,7 +8,7 @@ from realmtable.table.game import Games
 from realmtable.table.live import LiveTable, Phase, Script, SeatState
 from realmtable.table.settings import Settings
 
-VERSION = 2
+VERSION = 3
 
 
 class _Seat(msgspec.Struct, array_like=True):
@@ -51,6 +51,7 @@ class Snapshot(msgspec.Struct):
     break_at: float = 0.0
     rematch: Rematch | None = None
     taken_back: list[int] = []
+    chance: dict[str, list[str]] = {}
 
 
 _DECODER = msgspec.json.Decoder(Snapshot)
@@ -103,6 +104,7 @@ def take(table: LiveTable) -> bytes | None:
             break_at=table.break_at,
             rematch=table.rematch,
             taken_back=sorted(table.taken_back),
+            chance=table.chance,
         )
     )
 
@@ -130,7 +132,8 @@ def restore(
     table.ready, table.break_at = set(saved.ready), saved.break_at
     table.rematch = saved.rematch
     if table.phase != "lobby":
-        table.game.start({each.number: each.level for each in saved.seats}, {})
+        table.chance = saved.chance
+        table.game.start({each.number: each.level for each in saved.seats}, saved.chance)
     for each in saved.seats:
         table.put(_seat(table, each))
     return table

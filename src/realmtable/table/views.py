@@ -1,6 +1,6 @@
 """What one viewer may see of a table: never dice to come, unconfirmed marks or secrets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -66,6 +66,8 @@ class SeatView(msgspec.Struct):
     held: dict[str, int] | None
     earned: dict[str, int] | None  # this round, spent or not
     boards: dict[str, dict[str, int | str]] | None
+    realms: list[str] | None = None  # where they are not those of the round
+    altered: Any = None  # what only some rounds have
 
 
 class PlaceView(msgspec.Struct):
@@ -133,7 +135,7 @@ class TableView(msgspec.Struct):
     round: int
     turn: int
     turns: int  # of this round
-    parts: list[Part]  # of the game: the rounds one after the other
+    parts: Sequence[Part]  # of the game: the rounds one after the other
     rolls: list[list[list[int]]]
     commitment: str
     secret: str | None
@@ -318,6 +320,8 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
         held=face.held,
         earned=face.earned,
         boards=face.boards,
+        realms=face.realms,
+        altered=face.altered,
     )
 
 

@@ -1,7 +1,7 @@
 """The JSON interface to tables: opening, playing, looking, listening."""
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -116,7 +116,7 @@ class MyTable(msgspec.Struct):
     round: int
     turn: int
     rounds: int
-    parts: list[Part]  # the rounds as they are played
+    parts: Sequence[Part]  # the rounds as they are played
     my_turn: bool
     seat: int | None
     seats: int

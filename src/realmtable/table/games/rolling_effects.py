@@ -11,7 +11,7 @@ from realmtable.rolling.boardtext import marks
 from realmtable.rolling.position import ANYTIME, END, START, USE, Move, Position
 from realmtable.rolling.realm import Play
 from realmtable.rolling.resources import capped, in_words
-from realmtable.rolling.turn import stars
+from realmtable.rolling.turn import ended, stars
 from realmtable.rolling.words import writing_words
 
 AT_START = "at the start of the turn"
@@ -62,6 +62,8 @@ def at_start(before: Position, start: Position) -> list[Effect]:
 
 def of_move(position: Position, move: Move, after: Position) -> list[Effect]:
     """What realms did by themselves after a move, or when it ended the turn."""
+    if move.kind == END and after.round is not position.round:
+        after = ended(position, move)  # what was discarded then is told elsewhere
     telling = _Telling(position, after)
     if move.kind in (USE, ANYTIME) and move.play is not None:
         telling.boards[move.realm] = move.play.board

@@ -4,12 +4,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from realmtable.rolling.position import Position
+from realmtable.rolling.ledger import Ledger
+from realmtable.rolling.position import Position, Round
+from realmtable.rolling.starlog import StarRow
 from realmtable.table.games.rolling_values import RollingGain, RollingOutcome, RollingScore
 from realmtable.table.live import SeatState
 
 if TYPE_CHECKING:
-    from realmtable.table.games.rolling import RollingGame
+    from realmtable.table.games.rolling_game import RollingGame
 
 
 class _Position(msgspec.Struct, array_like=True):
@@ -19,6 +21,22 @@ class _Position(msgspec.Struct, array_like=True):
     earned: int
     spent: int
     turn: int
+
+
+class _Altered(msgspec.Struct, array_like=True):
+    """What else there is to a position of an altered round."""
+
+    turn: int
+    realms: list[str]
+    gone: list[str]
+    activated: int
+    rested: int
+    discarded: int
+    banked: int
+    empty: int
+    arrived: list[int]
+    taken: int
+    took: bool
 
 
 class _Outcome(msgspec.Struct, array_like=True):
@@ -31,21 +49,26 @@ class _Outcome(msgspec.Struct, array_like=True):
     left: int
     earned: int
     spent: int
+    altered: _Altered | None
+    row: tuple[dict[str, int], int] | None
 
 
 class _Score(msgspec.Struct, array_like=True):
     tenths: int
     text: str
-    stars: list[int]
+    stars: dict[str, int]
     left: int
     bonus: int
+    banked: int
+    debts: int
+    unpaid: int
 
 
 class _Gain(msgspec.Struct, array_like=True):
     round: int
     turn: int
     tenths: int
-    stars: list[int]
+    stars: dict[str, int]
     left: int
 
 
@@ -71,7 +94,18 @@ def pack(seat: SeatState) -> bytes:
     )
     for score in seat.scores:
         assert isinstance(score, RollingScore)
-        packed.scores.append(_Score(score.tenths, score.text, score.stars, score.left, score.bonus))
+        packed.scores.append(
+            _Score(
+                score.tenths,
+                score.text,
+                score.stars,
+                score.left,
+                score.bonus,
+                score.banked,
+                score.debts,
+                score.unpaid,
+            )
+        )
     for each in seat.history:
         assert isinstance(each, RollingOutcome)
         packed.history.append(
@@ -85,18 +119,29 @@ def pack(seat: SeatState) -> bytes:
                 each.left,
                 each.earned,
                 each.spent,
+                _altered(each.position) if each.position else None,
+                (each.row.stars, each.row.banked) if each.row else None,
             )
         )
     for round, best in seat.best.items():
         assert isinstance(best, RollingGain)
-        packed.best.append(_Gain(round, best.turn, best.tenths, list(best.stars), best.left))
+        packed.best.append(_Gain(round, best.turn, best.tenths, best.stars, best.left))
     return msgspec.json.encode(packed)
 
 
 def unpack(game: "RollingGame", seat: SeatState, data: bytes) -> None:
     packed = _DECODER.decode(data)
     seat.scores = [
-        RollingScore(each.tenths, each.text, each.stars, each.left, each.bonus)
+        RollingScore(
+            each.tenths,
+            each.text,
+            each.stars,
+            each.left,
+            each.bonus,
+            each.banked,
+            each.debts,
+            each.unpaid,
+        )
         for each in packed.scores
     ]
     seat.history = [
@@ -110,14 +155,20 @@ def unpack(game: "RollingGame", seat: SeatState, data: bytes) -> None:
             each.left,
             each.earned,
             each.spent,
+            _position(game, seat.level, each) if each.altered else None,
+            StarRow(*each.row) if each.row else None,
         )
         for each in packed.history
     ]
     seat.played = packed.played
     seat.best = {
-        each.round: RollingGain(each.turn, each.tenths, tuple(each.stars), each.left)
+        each.round: RollingGain(each.turn, each.tenths, each.stars, each.left)
         for each in packed.best
     }
+    last = seat.outcome
+    if isinstance(last, RollingOutcome) and last.position is not None:
+        seat.position = last.position
+        return
     position = game.fresh(seat.level)
     if seat.done:
         position = game.round_of(seat.level, game.place(seat.done - 1)[0]).start()
@@ -125,6 +176,52 @@ def unpack(game: "RollingGame", seat: SeatState, data: bytes) -> None:
     position.boards = list(_bytes(saved.boards))
     position.earned, position.spent, position.turn = saved.earned, saved.spent, saved.turn
     seat.position = position
+
+
+def _altered(position: Position) -> _Altered:
+    ledger = position.ledger
+    return _Altered(
+        position.turn,
+        [realm.id for realm in position.round.realms],
+        [realm.id for realm in position.round.gone],
+        position.activated,
+        ledger.rested,
+        ledger.discarded,
+        ledger.banked,
+        ledger.empty,
+        list(ledger.arrived),
+        ledger.taken,
+        ledger.took,
+    )
+
+
+def _position(game: "RollingGame", level: str, saved: _Outcome) -> Position:
+    """Where a turn of an altered round ended."""
+    altered = saved.altered
+    assert altered is not None
+    position = Position(_round(game, game.round_of(level, saved.round), altered))
+    position.boards = list(_bytes(saved.boards))
+    position.earned, position.spent = saved.earned, saved.spent
+    position.turn, position.activated = altered.turn, altered.activated
+    position.ledger = Ledger(
+        altered.rested,
+        altered.discarded,
+        altered.banked,
+        altered.empty,
+        tuple(altered.arrived),
+        altered.taken,
+        altered.took,
+    )
+    return position
+
+
+def _round(game: "RollingGame", began: Round, altered: _Altered) -> Round:
+    if not altered.gone:
+        return began
+    realm = game.catalog.realm
+    return began.with_realms(
+        [realm(id) for id in altered.realms], [realm(id) for id in altered.gone]
+    )
 
 
 def _hex(boards: list[bytes] | tuple[bytes, ...]) -> list[str]:

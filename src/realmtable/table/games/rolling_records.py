@@ -1,5 +1,6 @@
 """Records of tables, and records that people bring, turn by turn."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,20 +18,24 @@ from realmtable.core.record import (
 )
 from realmtable.core.record import Entry as RecordEntry
 from realmtable.rolling.catalog import YOUTOMA
-from realmtable.rolling.game import Game, game_from_record
+from realmtable.rolling.game import game_from_record
 from realmtable.rolling.modes import STANDARD
 from realmtable.rolling.position import Position
 from realmtable.rolling.resources import all_counts
+from realmtable.table import fair
 from realmtable.table.events import Confirmed, Entry, Rolled, counted
 from realmtable.table.game import Part, RecordView, SeatStep
+from realmtable.table.games.rolling_altered import AlteredSeat, altered_seat
+from realmtable.table.games.rolling_options import write_options
 from realmtable.table.games.rolling_turns import fresh_spaces
 from realmtable.table.games.rolling_values import Marks, RollingLine
 from realmtable.table.ghosts import Past, PastSeat
-from realmtable.table.live import LiveTable
+from realmtable.table.live import LiveTable, SeatState
 from realmtable.table.settings import NAME_LENGTH, Settings
 
 if TYPE_CHECKING:
-    from realmtable.table.games.rolling import RollingGame, RollingGames
+    from realmtable.table.games.rolling import RollingGames
+    from realmtable.table.games.rolling_game import RollingGame
 
 MAX_RECORD_SEATS = 40
 MAX_RECORD_MOVES = 20_000
@@ -45,31 +50,48 @@ def table_record(
     known: int | None = None,
 ) -> str:
     """The record of some seats of a table, with no more than the `known` first rolls."""
-    names = {number: table.seats[number].name for number in seats}
-    levels = [table.seats[number].level for number in seats]
+    chosen = {number: table.seats[number] for number in seats}
+    known = len(table.rolls) if known is None else known
     entries: list[RecordEntry] = []
     for entry in counted(log):
         event = entry.event
         if isinstance(event, Rolled):
-            if known is None or game.index(event.round, event.turn) < known:
-                entries.append(DiceEntry(event.round, event.turn, event.dice))
-        elif isinstance(event, Confirmed) and event.seat in names:
-            name = names[event.seat]
-            entries.append(TurnEntry(event.round, event.turn, name, event.moves))
-            of = table.seats[event.seat]
-            if game.is_last(event.round, event.turn, of.level):
-                entries.append(ScoreEntry(event.round, name, of.scores[event.round - 1].text))
-    left_out = len(table.seats) - len(names)
+            index = game.index(event.round, event.turn)
+            if index < known and _anyone_plays(game, chosen.values(), event.round, index):
+                printed = game.printed(event.round, event.turn)
+                entries.append(DiceEntry(event.round, printed, event.dice))
+        elif isinstance(event, Confirmed) and event.seat in chosen:
+            seat, printed = chosen[event.seat], game.printed(event.round, event.turn)
+            entries.append(TurnEntry(event.round, printed, seat.name, event.moves))
+            if game.index(event.round, event.turn) == _last_of(game, seat, event.round):
+                entries.append(
+                    ScoreEntry(event.round, seat.name, seat.scores[event.round - 1].text)
+                )
+    left_out = len(table.seats) - len(chosen)
     if left_out:
         entries.insert(0, Comment(f"# {left_out} more seats played these dice"))
-    whole = Game(game.catalog, list(names.values()), game.drawn, game.tie_break, game.mode, levels)
-    # Nobody among these seats may have played the last dice of a round.
-    whole.log = [
-        entry
-        for entry in entries
-        if not isinstance(entry, DiceEntry) or entry.turn <= whole.turns[entry.round - 1]
-    ]
+    whole = game.of_seats([(seat.name, seat.level) for seat in chosen.values()])
+    whole.log = entries
     return write_record(whole.record())
+
+
+def _last_of(game: "RollingGame", seat: SeatState, round: int) -> int | None:
+    """The index of the turn that ended a round for a seat; none if it has not ended."""
+    if len(seat.scores) < round:
+        return None
+    turns = range(game.index(round, 1), min(game.index(round + 1, 1), len(seat.played)))
+    return max(index for index in turns if seat.played[index][1])
+
+
+def _anyone_plays(game: "RollingGame", seats: Iterable[SeatState], round: int, index: int) -> bool:
+    """Whether one of these seats has a use for the dice: all may play fewer turns."""
+    for seat in seats:
+        end = _last_of(game, seat, round)
+        if end is None:
+            end = game.index(round, game.round_of(seat.level, round).length)
+        if index <= end:
+            return True
+    return False
 
 
 class RollingStep(SeatStep, kw_only=True):
@@ -79,6 +101,8 @@ class RollingStep(SeatStep, kw_only=True):
     held: dict[str, int]
     boards: Marks
     fresh: dict[str, list[str]]
+    realms: list[str]  # in play
+    altered: AlteredSeat | None = None
 
 
 class RecordStep(msgspec.Struct):
@@ -101,7 +125,7 @@ class RollingRecord(RecordView, kw_only=True):
     """A record to step through."""
 
     rounds: list[list[str]]
-    parts: list[Part]
+    parts: Sequence[Part]
     levels: list[str]
     steps: list[RecordStep]
     ranking: list[RecordPlace]
@@ -124,21 +148,27 @@ def read_record(text: str, games: "RollingGames") -> Played:
     record = parse_record(text)
     _check_size(record)
     replayed = game_from_record(record, games.catalog)
-    courses = [seat.course for seat in replayed.seats.values()]
-    if any(round.altered for course in courses for round in course):
-        raise InvalidText("altered rounds are not played here; 'realmtable replay' shows them")
     played = Played(games.of_record(replayed), list(replayed.seats))
     played.moves = {name: [] for name in played.seats}
-    played.levels = dict(zip(played.seats, replayed.levels, strict=True))
-    played.game.fit(replayed.levels)
+    game = played.game
+    played.levels = {
+        name: level or (name if name in game.levels else "")
+        for name, level in zip(played.seats, replayed.levels, strict=True)
+    }
+    game.fit(played.levels.values())
     for entry in record.entries:
-        if isinstance(entry, DiceEntry):
-            played.rolls.append(entry.values)
-        elif isinstance(entry, TurnEntry):
+        if isinstance(entry, DiceEntry | TurnEntry):
+            index = game.index(entry.round, game.counted(entry.round, entry.turn))
+            if isinstance(entry, DiceEntry):
+                played.rolls += [[]] * (index - len(played.rolls))  # those that nobody needed
+                played.rolls.append(entry.values)
+                continue
             turns = played.moves[entry.seat]
-            while len(turns) <= played.game.index(entry.round, entry.turn):
+            while len(turns) <= index:
                 turns.append([])  # also for turns that the seat sat out
-            turns[-1] += entry.moves
+            turns[index] += entry.moves
+    if replayed.over:
+        played.rolls += [[]] * (game.all_turns - len(played.rolls))
     played.ranking = [
         RecordPlace(place.rank, place.seat, place.total, place.rounds)
         for place in replayed.ranking()
@@ -168,10 +198,12 @@ def record_view(id: str, text: str, games: "RollingGames") -> RollingRecord:
     steps: list[RecordStep] = []
     lines: dict[str, RollingLine | None] = dict.fromkeys(played.seats)
     for index, dice in enumerate(played.rolls):
+        if not dice:
+            continue
         step = RecordStep(*played.game.place(index), dice, [])
         for name in played.seats:
             level = played.levels[name]
-            if index >= len(played.moves[name]) or not played.game.plays(index, 0, level):
+            if index >= len(played.moves[name]) or not played.moves[name][index]:
                 continue
             last = lines[name]
             position = last.position if last else played.game.fresh(level)
@@ -208,6 +240,8 @@ def seat_step(
         held=all_counts(position.held),
         boards=game.marks(outcome),
         fresh=fresh_spaces(before, position),
+        realms=[realm.id for realm in position.round.realms],
+        altered=altered_seat(position) if position.round.altered else None,
     )
 
 
@@ -248,7 +282,10 @@ def past_of_record(id: str, played: Played) -> Past:
     _check_opponent(game)
     whole = [place.name for place in played.ranking if len(place.rounds) == len(game.rounds)]
     seats = [PastSeat(name, played.moves[name], played.levels[name]) for name in whole[:MAX_GHOSTS]]
-    return _past(id, "", game, played.rolls, seats)
+    # Dice that nobody needed are not in the record, but whoever plays it again may.
+    secret = fair.new_secret()
+    rolls = [dice or game.chance(secret, index) for index, dice in enumerate(played.rolls)]
+    return _past(id, "", game, rolls, seats)
 
 
 def _past(
@@ -263,8 +300,9 @@ def _past(
         tie_break=game.tie_break,
         open=False,
         mode=game.mode,
+        options=write_options(game.altered.rounds, game.altered.own),
     )
-    if seats and seats[0].level:  # one plays as the best of them did
+    if game.mode != STANDARD and seats and seats[0].level:  # one plays as the best of them did
         settings = msgspec.structs.replace(settings, level=seats[0].level)
     return Past(of, settings, game.drawn, game.pins, rolls, seats)
 

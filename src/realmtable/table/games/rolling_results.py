@@ -11,7 +11,7 @@ from realmtable.table.live import CROWD_STANDING, LiveTable, SeatState
 from realmtable.table.views import shown_turns
 
 if TYPE_CHECKING:
-    from realmtable.table.games.rolling import RollingGame
+    from realmtable.table.games.rolling_game import RollingGame
 
 CROWD_TOP = 10  # places of a crowd that everyone gets
 
@@ -43,6 +43,10 @@ class SeatResult(msgspec.Struct):
     rank: int | None = None  # by that
     best: BestTurn | None = None
     boards: Marks | None = None
+    banked: int = 0  # stars of realms that were discarded
+    debts: int = 0  # for rewards that were taken
+    unpaid: int = 0  # of these, each of which costs a star
+    realms: dict[str, str] | None = None  # names by id, where they are not those of the round
 
 
 class RoundResult(msgspec.Struct):
@@ -162,8 +166,11 @@ def _seat(
     assert isinstance(score, RollingScore)
     found = _bare(seat)
     found.place, found.rank, found.total = place.rank, total.rank, total.total
-    found.stars, found.left, found.score = list(score.stars), score.left, score.tenths
+    found.stars, found.left, found.score = list(score.stars.values()), score.left, score.tenths
     found.bonus = score.bonus
+    found.banked, found.debts, found.unpaid = score.banked, score.debts, score.unpaid
+    if list(score.stars) != game.realms[number - 1]:
+        found.realms = {id: game.catalog.realm(id).name for id in score.stars}
     best = best_turn(table, game, seat, number)
     if best is not None:
         found.best = _best(table, game, number, best)
@@ -184,7 +191,7 @@ def _against_opponent(
     score, place = scores[theirs - 1], places[OPPONENT_SEAT]
     assert isinstance(score, RollingScore)
     row = SeatResult(OPPONENT_SEAT, game.opponent, "opponent", None, "done")
-    row.stars, row.left, row.score = list(score.stars), score.left, score.tenths
+    row.stars, row.left, row.score = list(score.stars.values()), score.left, score.tenths
     row.bonus, row.total = score.bonus, place.total
     if theirs == number:
         row.best, row.boards = seats[0].best, seats[0].boards
@@ -227,14 +234,12 @@ def best_turn(
     gains = [
         game.gain(old, new, turn)
         for turn, (old, new) in enumerate(zip(before, outcomes, strict=True), 1)
-        if game.plays(first + turn - 1, seat.number, seat.level)
+        if seat.played[first + turn - 1][1]
     ]
     best = min if game.lowest_wins else max
     return best(gains, key=lambda each: each.tenths, default=None)
 
 
 def _best(table: LiveTable, game: "RollingGame", number: int, best: RollingGain) -> BestTurn:
-    realms = game.realms[number - 1]
     dice = table.rolls[game.index(number, best.turn)]
-    stars = {realm: n for realm, n in zip(realms, best.stars, strict=True) if n}
-    return BestTurn(best.turn, dice, best.tenths, stars, best.left)
+    return BestTurn(best.turn, dice, best.tenths, best.stars, best.left)

@@ -7,6 +7,7 @@ from realmtable.rolling.position import Position
 from realmtable.rolling.positiontext import PositionData, position_data
 from realmtable.rolling.turn import score_in_tenths, stars
 from realmtable.table.game import Told, TurnView
+from realmtable.table.games.rolling_altered import AlteredTurn, altered_turn
 from realmtable.table.games.rolling_effects import at_start
 from realmtable.table.games.rolling_values import RollingLine
 
@@ -21,6 +22,7 @@ class RollingTurnView(TurnView, kw_only=True):
     marks: dict[str, dict[str, str]]
     fresh: dict[str, list[str]]
     itself: list[Told]
+    altered: AlteredTurn | None = None  # in altered rounds
 
 
 def turn_view(before: Position, line: RollingLine, round: int, turn: int) -> RollingTurnView:
@@ -40,6 +42,7 @@ def turn_view(before: Position, line: RollingLine, round: int, turn: int) -> Rol
         fresh=fresh_spaces(before, position),
         itself=[told for told in told_lines(before, line) if told.realm],
         over=position.over,
+        altered=altered_turn(position) if position.round.altered else None,
     )
 
 
@@ -50,32 +53,42 @@ def told_lines(before: Position, line: RollingLine) -> list[Told]:
         if not step.after.over:
             found.append(Told(step.deed, n))
         found += [Told(effect.words, n, effect.realm) for effect in step.effects]
+        found += [Told(words, n) for words in step.notes]
     return found
 
 
 def fresh_spaces(before: Position, after: Position) -> dict[str, list[str]]:
     """The spaces that were written in a turn, by realm; also those that the roll wrote on."""
     found: dict[str, list[str]] = {}
-    for place, realm in enumerate(after.round.realms):
+    for realm, old, new in zip(
+        after.round.realms, _before(before, after), after.boards, strict=True
+    ):
         names = [
             name
-            for name, old, new in zip(
-                realm.names, before.boards[place], after.boards[place], strict=True
-            )
-            if old != new and name != "stars"
+            for name, was, now in zip(realm.names, old, new, strict=True)
+            if was != now and name != "stars"
         ]
         if names:
             found[realm.id] = names
     return found
 
 
+def _before(before: Position, after: Position) -> list[bytes]:
+    """The boards of a turn's last position when the turn began; a realm that came is new."""
+    if before.round is after.round:
+        return before.boards
+    known = dict(zip([of.id for of in before.round.realms], before.boards, strict=True))
+    return [known.get(realm.id, realm.start()) for realm in after.round.realms]
+
+
 def _marks(began: Position, position: Position, scored: list[int]) -> dict[str, dict[str, str]]:
     """Every mark as a fragment of SVG, by realm and space; `stars` is the star track, and
     `earned:row_1` the ring around a bonus."""
     found: dict[str, dict[str, str]] = {}
-    before_turn = stars(began)
+    before_turn = dict(zip([of.id for of in began.round.realms], stars(began), strict=True))
+    boards = _before(began, position)
     for place, realm in enumerate(position.round.realms):
-        board, before = position.boards[place], began.boards[place]
+        board, before = position.boards[place], boards[place]
         printed = realm.start()
         taken = realm.stars_taken(board)
         drawn = {
@@ -91,6 +104,7 @@ def _marks(began: Position, position: Position, scored: list[int]) -> dict[str, 
             if ring:
                 drawn[f"earned:{name}"] = ring
         if scored[place]:
-            drawn["stars"] = stars_svg(realm.card, scored[place], before=before_turn[place])
+            old_stars = before_turn.get(realm.id, 0)
+            drawn["stars"] = stars_svg(realm.card, scored[place], before=old_stars)
         found[realm.id] = drawn
     return found

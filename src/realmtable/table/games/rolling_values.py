@@ -4,7 +4,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from realmtable.rolling.position import Move, Position
+from realmtable.rolling.starlog import StarRow
 from realmtable.table.game import Gain, Line, Outcome, Score
+from realmtable.table.games.rolling_altered import notes_of
 from realmtable.table.games.rolling_effects import Effect, of_move
 from realmtable.table.games.rolling_words import move_words
 
@@ -24,7 +26,8 @@ class Step:
     @property
     def words(self) -> str:
         """All that came of it; what realms did by themselves at the end."""
-        return " ".join([self.deed, *(effect.words for effect in self.effects)])
+        more = [*(effect.words for effect in self.effects), *self.notes]
+        return " ".join([self.deed, *more])
 
     @cached_property
     def deed(self) -> str:
@@ -33,6 +36,11 @@ class Step:
     @cached_property
     def effects(self) -> list[Effect]:
         return of_move(self.before, self.move, self.after)
+
+    @property
+    def notes(self) -> list[str]:
+        """What an altered round made of the end of the turn."""
+        return notes_of(self.before, self.move, self.after) if self.after.round.altered else []
 
 
 @dataclass(frozen=True)
@@ -64,16 +72,23 @@ class RollingOutcome(Outcome):
     left: int  # resources not spent
     earned: int
     spent: int
+    # Of an altered round, where the above does not tell all: everything, and the stars when the
+    # turn was over, before any realm was discarded.
+    position: Position | None = None
+    row: StarRow | None = None
 
 
 @dataclass(frozen=True)
 class RollingGain(Gain):
-    stars: tuple[int, ...]  # of each realm
+    stars: dict[str, int]  # by realm, where there were any
     left: int  # resources, which may be fewer than before
 
 
 @dataclass(frozen=True)
 class RollingScore(Score):
-    stars: list[int]
+    stars: dict[str, int]  # by realm, of those in play at the end
     left: int
     bonus: int
+    banked: int = 0  # stars of discarded realms
+    debts: int = 0  # how many there were
+    unpaid: int = 0  # of these, each of which costs a star

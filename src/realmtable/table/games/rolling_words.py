@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from realmtable.rolling.alterations import CASH, ONCE_MORE, SAME_VALUE, Reward
 from realmtable.rolling.describe import MoveData, describe
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import (
@@ -10,6 +11,7 @@ from realmtable.rolling.position import (
     ALTER,
     COMPENSATE,
     END,
+    REWARD,
     SPEND,
     START,
     USE,
@@ -18,6 +20,7 @@ from realmtable.rolling.position import (
     die_value,
 )
 from realmtable.rolling.resources import from_counts, in_words, to_counts
+from realmtable.rolling.turn import apply
 from realmtable.table.games.rolling_effects import Effect, brought
 
 
@@ -29,6 +32,8 @@ def move_words(position: Position, move: Move, effects: Sequence[Effect] = ()) -
     data.stars -= sum(effect.stars for effect in effects)
     if move.kind == END:
         data.writes = ""
+    if move.way >= REWARD:
+        return _sentence(f"Takes {_reward(position, move).name}", _taken(position, move, data))
     return _sentence(_deed(position, move, data), _effects(move, data))
 
 
@@ -66,6 +71,29 @@ def _effects(move: Move, data: MoveData) -> list[str]:
     if data.cost and move.kind != SPEND:
         parts.append(f"pays {in_words(from_counts(data.cost))}")
     return parts + brought(from_counts(data.gain), data.stars)
+
+
+def _reward(position: Position, move: Move) -> Reward:
+    does = move.way - REWARD
+    return next(each for each in position.round.alterations.rewards if each.does == does)
+
+
+def _taken(position: Position, move: Move, data: MoveData) -> list[str]:
+    """What a reward does, and what is owed for it."""
+    does = move.way - REWARD
+    parts = []
+    if does == ONCE_MORE:
+        parts.append(f"{position.round.realms[move.realm].name} may take one more die this turn")
+    elif does == CASH:
+        parts.append(f"gives up {_die(position, move.die)}")
+    elif does == SAME_VALUE:
+        parts.append(f"both rolled dice are a {move.amount}")
+    elif not data.creates:
+        at = position.dice.index(move.die)
+        value = die_value(apply(position, move).dice[at])
+        parts.append(f"{_die(position, move.die)} becomes a {value}")
+    owed = in_words(_reward(position, move).debt)
+    return [*parts, *_effects(move, data), f"owes {owed}"]
 
 
 def _adjusted(move: Move) -> str:

@@ -182,7 +182,7 @@ class SandGame(TableGame):
     def ends_round(self, turns: int) -> bool:
         return turns in (0, self.all_turns)
 
-    def plays(self, index: int, seat: int, level: str) -> bool:
+    def plays(self, index: int, seat: int, level: str, last: Outcome | None) -> bool:
         return self.order[self.place(index)[1] - 1] == seat
 
     # --- playing -------------------------------------------------------------------------------

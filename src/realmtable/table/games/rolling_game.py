@@ -1,0 +1,487 @@
+"""The game of one table of Rolling Realms."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from realmtable.bots.bot import Bot
+from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot
+from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
+from realmtable.core.ranking import Place, ranked
+from realmtable.rolling.boardtext import marks
+from realmtable.rolling.catalog import YOUTOMA, Catalog
+from realmtable.rolling.describe import all_stars
+from realmtable.rolling.game import OPPONENT, Game, round_score
+from realmtable.rolling.game import tenths as tenths_text
+from realmtable.rolling.matching import find_move
+from realmtable.rolling.modes import LOWEST, STANDARD, course, opponent
+from realmtable.rolling.movetext import move_text
+from realmtable.rolling.position import END, Position, Round
+from realmtable.rolling.realm import Realm
+from realmtable.rolling.resources import all_counts, total
+from realmtable.rolling.rewards import debts
+from realmtable.rolling.starlog import StarRow, star_row
+from realmtable.rolling.turn import apply, begin, legal
+from realmtable.table import fair
+from realmtable.table.commands import MAX_MOVES
+from realmtable.table.events import Entry
+from realmtable.table.game import (
+    NOTHING,
+    OPPONENT_SEAT,
+    BadMove,
+    Face,
+    KeptRound,
+    Line,
+    Outcome,
+    Results,
+    Score,
+    SeatStep,
+    TableGame,
+    Told,
+    TurnTold,
+    TurnView,
+)
+from realmtable.table.games import rolling_packing, rolling_records, rolling_results, rolling_turns
+from realmtable.table.games.rolling_altered import (
+    RollingPart,
+    alteration_words,
+    altered_seat,
+    rewards_of,
+)
+from realmtable.table.games.rolling_options import (
+    Altered,
+    draw_rewards,
+    read_options,
+)
+from realmtable.table.games.rolling_values import (
+    Marks,
+    RollingGain,
+    RollingLine,
+    RollingOutcome,
+    RollingScore,
+    Step,
+)
+from realmtable.table.ghosts import Past
+from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.settings import Settings
+
+if TYPE_CHECKING:
+    from realmtable.table.games.rolling import RollingGames
+
+
+def pins_of(
+    catalog: Catalog, realms: list[list[str]], decks: Sequence[str], mode: str
+) -> list[str]:
+    """The rules and layouts that a game in a mode is played with."""
+    names = [name for each in realms for name in each] + list(decks)
+    sides = [opponent(name) for name in names] if mode != STANDARD else []
+    return [catalog.pin(name) for name in sides + (names if mode != LOWEST else [])]
+
+
+class RollingGame(TableGame):
+    """The game of one table. It keeps no seats and no dice: those are facts of the table."""
+
+    def __init__(
+        self,
+        games: "RollingGames",
+        drawn: list[list[str]],
+        settings: Settings,
+        catalog: Catalog | None = None,
+    ) -> None:
+        """With a catalog of its own, the game is played with rules and layouts of its time."""
+        self.kind = self.games = games
+        self.drawn = drawn  # against Youtoma each of them is played twice
+        self.mode = settings.mode
+        self.opponent = OPPONENT if self.mode == YOUTOMA else ""
+        self.lowest_wins = self.mode == LOWEST
+        self.tie_break = settings.tie_break
+        self.default_level = "" if self.mode == STANDARD else settings.level
+        # In the standard mode levels are the names of courses that differ by a handicap.
+        self.catalog = catalog or games.catalog
+        levels = self.catalog.table.youtoma.levels
+        self._lay_out(read_options(settings, len(drawn)))
+        self.pins = pins_of(self.catalog, drawn, self.altered.decks, self.mode)
+        self.levels = list(self._courses) if self.mode == STANDARD else list(levels)
+        self.fit(self.levels if self.mode == LOWEST else [self.default_level])
+
+    def _lay_out(self, altered: Altered) -> None:
+        """The rounds that are played, by level."""
+        catalog, drawn, mode = self.catalog, self.drawn, self.mode
+        self.altered = altered
+        rounds = altered.rounds if mode == STANDARD else []
+        # Refuses what cannot be played, and knows what a record of it says.
+        Game(catalog, ["nobody"], drawn, self.tie_break, mode, [self.default_level], rounds)
+        if mode == STANDARD:
+            self._courses = {
+                name: course(catalog, drawn, mode, "", own)
+                for name, own in {"": rounds, **altered.own}.items()
+            }
+        else:
+            levels = catalog.table.youtoma.levels
+            self._courses = {level: course(catalog, drawn, mode, level) for level in levels}
+        self.rounds: list[Round] = self._courses[self.default_level]
+        self.realms = [[realm.id for realm in round.realms] for round in self.rounds]
+
+    def fit(self, levels: Iterable[str]) -> None:
+        """The rounds are as long as the longest of these levels; the others sit out the rest."""
+        courses = [self._courses[level] for level in set(levels)]
+        self.turns: list[int] = [
+            max(each.length for each in same) for same in zip(*courses, strict=True)
+        ]
+        self._starts = [0, *accumulate(self.turns)]  # the index of each round's first turn
+        self._parts = [
+            self._part(turns, round) for turns, round in zip(self.turns, self.rounds, strict=True)
+        ]
+
+    def _part(self, turns: int, round: Round) -> RollingPart:
+        part = RollingPart(turns, round.mode if round.duties else "", self._is_own(round))
+        if round.altered:
+            part.first = round.first
+            part.words = alteration_words(round.alterations, self.catalog)
+            part.rewards = rewards_of(round.alterations)
+        return part
+
+    @property
+    def all_turns(self) -> int:
+        return self._starts[-1]
+
+    @property
+    def parts(self) -> Sequence[RollingPart]:
+        return self._parts
+
+    def deal(self, secret: bytes | None, seats: Sequence[int]) -> dict[str, list[str]]:
+        """The rewards of each round, where they are drawn."""
+        if not self.altered.draws:
+            return {}
+        return draw_rewards((secret or fair.new_secret()).hex(), len(self.rounds))
+
+    def start(self, seats: Mapping[int, str], chance: Mapping[str, list[str]]) -> None:
+        """Once it is known who plays, the rounds are as long as the longest of their levels."""
+        if self.altered.draws:
+            numbers = range(1, len(self.rounds) + 1)
+            self._lay_out(self.altered.with_rewards([chance[str(n)] for n in numbers]))
+        self.fit(seats.values() if seats else [self.default_level])
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Round and turn of the turn with this index, which is counted from 0 over all rounds."""
+        round = min(bisect_right(self._starts, index), len(self.turns))
+        return round, index - self._starts[round - 1] + 1
+
+    def index(self, round: int, turn: int) -> int:
+        known = 1 <= round <= len(self._starts)
+        return self._starts[round - 1] + turn - 1 if known else -1
+
+    def rounds_in(self, turns: int) -> int:
+        """How many whole rounds there are in the first so many turns."""
+        return bisect_right(self._starts, turns) - 1
+
+    def ends_round(self, turns: int) -> bool:
+        """Whether a round is over, and none begun, after so many turns."""
+        return turns in self._starts
+
+    def plays(self, index: int, seat: int, level: str, last: Outcome | None) -> bool:
+        """A level with fewer turns sits out the others' last one, and whoever has no realm left
+        what remains of the round."""
+        round, turn = self.place(index)
+        if isinstance(last, RollingOutcome) and last.round == round and not last.boards:
+            return False
+        return turn <= self._courses[level][round - 1].length
+
+    def level_for(self, wanted: str) -> str:
+        """The level itself, or the nearest one whose rounds are as short as those played here."""
+        if all(
+            mine.length <= turns
+            for mine, turns in zip(self._courses[wanted], self.turns, strict=True)
+        ):
+            return wanted
+        return next(level for level in self.levels if self.plays_all(level))
+
+    def printed(self, round: int, turn: int) -> int:
+        """What a turn is called on cards and in records."""
+        return turn + self.rounds[round - 1].first - 1
+
+    def counted(self, round: int, printed: int) -> int:
+        """The reverse."""
+        return printed - self.rounds[round - 1].first + 1
+
+    def round_of(self, level: str, round: int) -> Round:
+        return self._courses[level][round - 1]
+
+    def plays_all(self, level: str) -> bool:
+        """Whether a level plays every turn there is, and no more."""
+        return [each.length for each in self._courses[level]] == self.turns
+
+    def own(self, scores: Sequence[Score]) -> list[int]:
+        pairs = zip(scores, self.rounds, strict=False)
+        return [score.tenths for score, round in pairs if self._is_own(round)]
+
+    def counts(self, round: int) -> bool:
+        return self._is_own(self.rounds[round - 1])
+
+    def _is_own(self, round: Round) -> bool:
+        return self.mode != YOUTOMA or not round.duties
+
+    def chance(self, secret: bytes, index: int) -> list[int]:
+        return fair.roll(secret, *self.place(index))
+
+    def check_chance(self, values: Sequence[int]) -> list[int]:
+        if len(values) != 2 or any(value not in range(1, 7) for value in values):
+            raise InvalidText(f"a roll is two dice from 1 to 6, not {list(values)}")
+        return list(values)
+
+    # --- turns -----------------------------------------------------------------------------
+
+    def fresh(self, level: str) -> Position:
+        return self._courses[level][0].start()
+
+    def of_seats(self, seats: Sequence[tuple[str, str]]) -> Game:
+        """The same game without a table, for these names and levels."""
+        names, levels = [name for name, _ in seats], [level for _, level in seats]
+        standard = self.mode == STANDARD
+        return Game(
+            self.catalog,
+            names,
+            self.drawn,
+            self.tie_break,
+            self.mode,
+            None if standard else levels,
+            self.altered.rounds if standard else [],
+            {name: self.altered.own[level] for name, level in seats if standard and level},
+        )
+
+    def begin(self, before: Position, chance: Sequence[int]) -> Position:
+        return begin(before, chance[0], chance[1])
+
+    def before(self, position: Position, index: int, level: str) -> Position:
+        """Where the turn before it ended, or a new round."""
+        round, turn = self.place(index)
+        return position if turn > 1 else self._courses[level][round - 1].start()
+
+    def play(self, start: Position, moves: Sequence[str], known: Line | None = None) -> RollingLine:
+        if len(moves) > MAX_MOVES:
+            raise InvalidText(f"a turn has at most {MAX_MOVES} moves, not {len(moves)}")
+        steps: list[Step] = []
+        if isinstance(known, RollingLine) and known.start is start:
+            for step, move in zip(known.steps, moves, strict=False):
+                if move not in (step.given, step.text):
+                    break
+                steps.append(step)
+        position = steps[-1].after if steps else start
+        for index in range(len(steps), len(moves)):
+            step = self._step(position, moves[index], index)
+            steps.append(step)
+            position = step.after
+        return RollingLine(start, steps)
+
+    def _step(self, position: Position, text: str, index: int) -> Step:
+        try:
+            if position.over:
+                raise IllegalMove("the turn was already ended by the move before")
+            move = find_move(position, text)
+        except RealmtableError as error:
+            raise BadMove(error, index) from error
+        return Step(text, move_text(position, move), position, move, apply(position, move))
+
+    def bot_turn(self, bot: str, seed: str, start: Position) -> RollingLine:
+        player = self._bot(bot, seed, start.round)
+        steps: list[Step] = []
+        position = start
+        while not position.over:
+            if len(steps) < MAX_MOVES - 1:
+                move = player.choose(position)
+            else:
+                move = next(move for move in legal(position).moves() if move.kind == END)
+            text = move_text(position, move)
+            after = apply(position, move)
+            steps.append(Step(text, text, position, move, after))
+            position = after
+        return RollingLine(start, steps)
+
+    def _bot(self, name: str, seed: str, round: Round) -> Bot:
+        """Whoever plays well plays Youtoma badly, and the other way round."""
+        bots = YOUTOMA_BOTS if round.duties else BOTS
+        other = "worst" if round.duties else "strong"
+        return make_bot(name if name in bots else other, seed, round.mode)
+
+    # --- what comes of it ------------------------------------------------------------------
+
+    def outcome(self, seat: int, line: Line, round: int, number: int) -> RollingOutcome:
+        assert isinstance(line, RollingLine)
+        row = None
+        if line.start.round.altered:
+            row = star_row(line.steps[-1].before, line.steps[-1].move)
+        return self.outcome_at(line.position, round, line.texts, number, row)
+
+    def outcome_at(
+        self,
+        position: Position,
+        round: int,
+        moves: Sequence[str] = (),
+        number: int = 0,
+        row: StarRow | None = None,
+    ) -> RollingOutcome:
+        score = round_score(position)
+        return RollingOutcome(
+            round,
+            score.tenths,
+            tuple(moves),
+            number,
+            tuple(position.boards),
+            tuple(score.stars),
+            score.left,
+            position.earned,
+            position.spent,
+            position if position.round.altered else None,
+            row,
+        )
+
+    def sat_out(self, seat: int, index: int, last: Outcome | None) -> Outcome:
+        assert last is not None, "nobody sits out a first turn"
+        return replace(last, moves=(), number=0)
+
+    def confirmed(self, seat: int, line: Line) -> dict[int, Score]:
+        position: Position = line.position
+        return {seat: self.score(position)} if position.round_over else {}
+
+    def score(self, position: Position) -> RollingScore:
+        score = round_score(position)
+        return RollingScore(
+            score.tenths,
+            str(score),
+            dict(zip([of.id for of in position.round.realms], score.stars, strict=True)),
+            score.left,
+            score.bonus,
+            score.banked,
+            len(debts(position)) if position.round.altered else 0,
+            score.unpaid,
+        )
+
+    def after(self, outcome: Outcome, turn: int, level: str) -> Position:
+        assert isinstance(outcome, RollingOutcome)
+        if outcome.position is not None:
+            return outcome.position
+        position = self._courses[level][outcome.round - 1].start()
+        position.boards = list(outcome.boards)
+        position.earned, position.spent = outcome.earned, outcome.spent
+        position.turn = turn
+        return position
+
+    def gain(self, before: Outcome | None, after: Outcome, turn: int) -> RollingGain:
+        assert isinstance(after, RollingOutcome)
+        assert before is None or isinstance(before, RollingOutcome)
+        had, old_left = {}, 0
+        if before is not None:
+            had = dict(zip(self._ids(before), before.stars, strict=True))
+            old_left = before.left
+        elif after.position is not None:  # what one starts with is no gain
+            old_left = total(after.position.round.start().earned)
+        old_tenths = before.tenths if before is not None else old_left
+        has = dict(zip(self._ids(after), after.stars, strict=True))
+        if after.row is not None:
+            has = after.row.stars  # those of realms that have gone, too
+        stars = {name: n - had.get(name, 0) for name, n in has.items() if n != had.get(name, 0)}
+        return RollingGain(turn, after.tenths - old_tenths, stars, after.left - old_left)
+
+    def realms_of(self, outcome: RollingOutcome) -> list[Realm]:
+        """The realms that a seat has in front of it."""
+        if outcome.position is not None:
+            return outcome.position.round.realms
+        return self.rounds[outcome.round - 1].realms
+
+    def _ids(self, outcome: RollingOutcome) -> list[str]:
+        return [realm.id for realm in self.realms_of(outcome)]
+
+    def marks(self, outcome: RollingOutcome) -> Marks:
+        """Boards as people read them."""
+        return {
+            realm.id: marks(realm, board)
+            for realm, board in zip(self.realms_of(outcome), outcome.boards, strict=True)
+        }
+
+    def ranking(self, scores: Mapping[int, Sequence[Score]]) -> list[Place[int]]:
+        """By the rounds they have finished."""
+        scored = [(seat, self.own(rounds)) for seat, rounds in scores.items()]
+        if self.opponent:
+            scored += [(OPPONENT_SEAT, self.opponents(rounds)) for rounds in scores.values()]
+        return ranked(scored, self.lowest_wins)
+
+    def opponents(self, scores: Sequence[Score]) -> list[int]:
+        """The tenths of the rounds that were played for the opponent."""
+        pairs = zip(scores, self.rounds, strict=False)
+        return [score.tenths for score, round in pairs if not self._is_own(round)]
+
+    def score_text(self, tenths: int) -> str:
+        return tenths_text(tenths)
+
+    def kept(self, scores: Sequence[Score]) -> list[KeptRound]:
+        found = []
+        for score, round in zip(scores, self.rounds, strict=True):
+            assert isinstance(score, RollingScore)
+            if self._is_own(round):
+                found.append(KeptRound(score.stars, score.left, score.tenths))
+        return found
+
+    @property
+    def kept_as(self) -> str:
+        if self.mode != STANDARD:
+            return self.mode
+        return "altered" if self.altered.anything else ""
+
+    # --- what people see -----------------------------------------------------------------------
+
+    def names(self, round: int) -> list[str]:
+        return [realm.name for realm in self.rounds[round - 1].realms]
+
+    def face(self, outcome: Outcome, hide_boards: bool) -> Face:
+        assert isinstance(outcome, RollingOutcome)
+        realms = None
+        if outcome.position is not None and outcome.position.round.gone:
+            realms = self._ids(outcome)
+        if hide_boards:
+            return Face(list(outcome.stars), realms=realms)
+        return Face(
+            list(outcome.stars),
+            all_counts(outcome.earned - outcome.spent),
+            all_counts(outcome.earned),
+            self.marks(outcome),
+            realms,
+            altered_seat(outcome.position) if outcome.position is not None else None,
+        )
+
+    def turn_view(self, seat: int, before: Position, line: Line, index: int) -> TurnView:
+        assert isinstance(line, RollingLine)
+        return rolling_turns.turn_view(before, line, *self.place(index))
+
+    def told(self, before: Position, line: Line, index: int) -> TurnTold:
+        assert isinstance(line, RollingLine)
+        round = self.place(index)[0]
+        old = self.outcome_at(before, round)
+        new = self.outcome_at(line.position, round)
+        lines = rolling_turns.told_lines(before, line) or [Told(NOTHING)]
+        stars = all_stars(line.position) - all_stars(before)
+        return TurnTold(lines, stars, new.tenths - old.tenths)
+
+    def step(self, name: str, before: Position, line: Line, index: int) -> SeatStep:
+        assert isinstance(line, RollingLine)
+        return rolling_records.seat_step(self, name, before, line, self.place(index)[0])
+
+    def results(self, table: LiveTable, mine: SeatState | None, now: float) -> Results:
+        return rolling_results.table_results(table, self, mine, now)
+
+    # --- what is kept --------------------------------------------------------------------------
+
+    def record(
+        self, table: LiveTable, log: list[Entry], seats: list[int], known: int | None
+    ) -> str:
+        return rolling_records.table_record(table, self, log, seats, known)
+
+    def past(self, table: LiveTable, log: list[Entry], now: float) -> Past:
+        return rolling_records.past_of_table(table, self, log, now)
+
+    def pack(self, seat: SeatState) -> bytes:
+        return rolling_packing.pack(seat)
+
+    def unpack(self, seat: SeatState, data: bytes) -> None:
+        rolling_packing.unpack(self, seat, data)
