@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from realmtable.web.app import create_app
-from realmtable.web.config import Config, sqlite_url
+from realmtable.web.config import Config, database_url
 from tests.web.support import REALMS, Browser, running, stream
 
 # scripts/test-services sets both.
@@ -29,9 +29,9 @@ async def browser(url: str, cookies: Any = None) -> AsyncIterator[Browser]:
         yield Browser(client)
 
 
-async def test_two_processes_tell_each_other(tmp_path: Path) -> None:
+async def test_two_processes_tell_each_other() -> None:
     """Two applications with memories of their own, one database, one Redis."""
-    config = Config(database_url=sqlite_url(tmp_path / "test.sqlite3"), redis_url=REDIS, rates=0.0)
+    config = Config(database_url=database_url(POSTGRES), redis_url=REDIS, rates=0.0)
     async with (
         running(create_app(config)) as here,
         running(create_app(config)) as there,
@@ -66,7 +66,7 @@ def workers(tmp_path: Path) -> Iterator[str]:
         port = free.getsockname()[1]
     environment = {
         **os.environ,
-        "REALMTABLE_DATABASE_URL": POSTGRES or sqlite_url(tmp_path / "test.sqlite3"),
+        "REALMTABLE_DATABASE_URL": POSTGRES,
         "REALMTABLE_REDIS_URL": REDIS,
         "REALMTABLE_RATES": "0",
     }

@@ -267,7 +267,7 @@ async def _alive(app: Litestar) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def running(app: Litestar, http: type[asyncio.Protocol] = Protocol) -> AsyncIterator[str]:
-    """A real server on a port of its own; gives its address."""
+    """A real server on a port of its own; gives its address. The application may be alive."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -278,6 +278,7 @@ async def running(app: Litestar, http: type[asyncio.Protocol] = Protocol) -> Asy
         http=http,
         log_config=None,
         timeout_graceful_shutdown=1,
+        lifespan="off" if app.state.get("service") else "on",
     )
     server = uvicorn.Server(config)
     server.capture_signals = contextlib.nullcontext  # type: ignore[method-assign,assignment]

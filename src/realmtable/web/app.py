@@ -39,14 +39,14 @@ from realmtable.web import (
     rolling_pages,
     sand_pages,
 )
-from realmtable.web.config import Config, sqlite_path
+from realmtable.web.config import Config
 from realmtable.web.edge import check_body, readable_only
 from realmtable.web.migrations import migrate
 from realmtable.web.push import Pusher
 from realmtable.web.security import HEADERS, Guard, answer_head, protect
+from realmtable.web.starting import only_server
 
 MAX_BODY = 100_000  # bytes
-RETRY_SECONDS = 3  # what those are told who find the database away
 CHANNEL = "tables"
 AnyRequest = Request[Any, Any, Any]
 
@@ -92,10 +92,12 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
     ]
 
     @contextlib.asynccontextmanager
+    async def alone(_app: Litestar) -> AsyncIterator[None]:
+        with only_server(config.database_url):
+            yield
+
+    @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        path = sqlite_path(config.database_url)
-        if path is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
         store = Store(config.database_url)
         await migrate(store.database)
 
@@ -141,7 +143,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
 
     app = Litestar(
         handlers,
-        lifespan=[lifespan],
+        lifespan=[alone, lifespan],
         middleware=[protect],
         before_request=check_body,
         exception_handlers={
@@ -262,7 +264,7 @@ def _away(request: AnyRequest, error: Unavailable) -> Response[Any]:
     log.warning("the database is away", extra={"path": request.url.path, "why": str(error)})
     why = "the server cannot reach its database at the moment; nothing that was confirmed is lost"
     answer = _answer(request, 503, {"error": "unavailable", "why": why})
-    answer.headers["retry-after"] = str(RETRY_SECONDS)
+    answer.headers["retry-after"] = str(pages.RETRY_SECONDS)
     return answer
 
 

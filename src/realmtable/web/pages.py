@@ -22,6 +22,7 @@ from realmtable.web.reach import reach_of
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = assets.STATIC
+RETRY_SECONDS: Final = 3  # for those who find the database away
 _CODE: Final = re.compile(r"[A-Za-z0-9]{4,12}")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -164,7 +165,8 @@ _TITLES: Final = {
 _ADVICE: Final = {
     404: "The address may be mistyped, or the table was closed long ago.",
     429: "Wait a few seconds, then try again.",
-    503: "The server is busy or restarting. Nothing that was confirmed is lost; try again soon.",
+    503: "The server cannot do its work at the moment. Nothing that was confirmed is lost; "
+    "this page tries again by itself.",
 }
 
 
@@ -174,6 +176,7 @@ def error_page(status: int, why: str = "") -> Page:
         "error.html",
         status,
         status=status,
+        again=RETRY_SECONDS if status == 503 else None,
         title=_TITLES.get(status, "Something went wrong" if status >= 500 else "Not possible"),
         why=f"{why[:1].upper()}{why[1:]}" if status < 500 else "",
         advice=_ADVICE.get(

@@ -16,9 +16,10 @@ from litestar import Litestar
 
 from realmtable.core.errors import InvalidText
 from realmtable.web.app import content_files, create_app
-from realmtable.web.config import Config, database_url
+from realmtable.web.config import Config, database_url, sqlite_path
 from realmtable.web.protocol import Protocol
 from realmtable.web.reach import own_address, written
+from realmtable.web.starting import check_database, end_with_parent
 
 _STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
 STOP_SECONDS = 10
@@ -60,6 +61,7 @@ def log_config(as_json: bool) -> dict[str, Any]:
 
 def worker_app() -> Litestar:
     """The application of one of several processes; they are set up by the environment."""
+    end_with_parent()
     config = replace(Config.from_environment(), signals=True)
     logging.config.dictConfig(log_config(config.log_json))
     return create_app(config)
@@ -103,8 +105,14 @@ def serve(
             "several processes tell each other about tables through Redis: "
             "set REALMTABLE_REDIS_URL, or serve with one worker"
         )
+    if workers > 1 and sqlite_path(config.database_url) is not None:
+        raise InvalidText(
+            "several processes cannot share an SQLite file: "
+            "set REALMTABLE_DATABASE_URL to a PostgreSQL database, or serve with one worker"
+        )
     logging.config.dictConfig(log_config(config.log_json))
     content_files(config)  # tells what is wrong with them
+    check_database(config.database_url)
     if announce:
         sys.stdout.write(f"Realmtable is at {_address(host, port)} (stop it with Ctrl+C)\n")
         sys.stdout.flush()

@@ -1,6 +1,6 @@
 // Talking to the server. Every refusal becomes a Refused with its reason.
 "use strict";
-import { h } from "./dom.js";
+import { h, toast } from "./dom.js";
 
 export class Refused extends Error {
   constructor(status, body) {
@@ -11,9 +11,14 @@ export class Refused extends Error {
   }
 }
 
-/** The server could not be reached at all. */
+const AWAY = [502, 503, 504]; // a server that cannot do its work at the moment
+
+/** The server, or what it needs, could not be reached at all. */
 export class Offline extends Error {
-  constructor() { super("No connection. Nothing is lost; try again in a moment."); }
+  constructor(why = "No connection. Nothing is lost; try again in a moment.", wait = 0) {
+    super(why);
+    this.wait = wait; // milliseconds, where the server says how long
+  }
 }
 
 async function ask(path, options = {}) {
@@ -26,11 +31,28 @@ async function ask(path, options = {}) {
   }
   const type = response.headers.get("content-type") || "";
   const body = type.includes("json") ? await response.json().catch(() => null) : await response.text();
+  if (AWAY.includes(response.status)) {
+    const why = (body && body.why) || "the server is busy or restarting; nothing that was confirmed is lost";
+    throw new Offline(`${why[0].toUpperCase()}${why.slice(1)}. This page tries again by itself.`, 1000 * (Number(response.headers.get("retry-after")) || 3));
+  }
   if (!response.ok) throw new Refused(response.status, typeof body === "object" ? body : { why: "" });
   return body;
 }
 
-export const get = (path, options) => ask(path, options);
+const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
+
+/** Asks for something. Where the server says that it cannot answer now, it is asked again. */
+export async function get(path, options) {
+  for (;;) {
+    try {
+      return await ask(path, options);
+    } catch (error) {
+      if (!(error instanceof Offline) || !error.wait) throw error;
+      toast(error.message, true);
+      await pause(error.wait * (1 + Math.random()));
+    }
+  }
+}
 
 export const post = (path, data = {}, options = {}) => ask(path, {
   method: "POST",
@@ -51,8 +73,6 @@ export const newId = () => (crypto.randomUUID
   ? crypto.randomUUID()
   : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
 
-const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
-
 /** Sends a command. It keeps its id when it has to be sent again, so it counts once. */
 export async function command(code, number, what, more = {}) {
   const body = { id: newId(), after: number, do: what, ...more };
@@ -60,9 +80,9 @@ export async function command(code, number, what, more = {}) {
     try {
       return await post(`${table(code)}/commands`, body);
     } catch (error) {
-      const passing = error instanceof Offline || (error instanceof Refused && [502, 503, 504].includes(error.status));
-      if (!passing || attempt >= 5) throw error;
-      await pause(400 * 2 ** attempt);
+      if (!(error instanceof Offline) || attempt >= 5) throw error;
+      if (error.wait) toast(error.message, true);
+      await pause(Math.max(error.wait, 400 * 2 ** attempt));
     }
   }
 }
