@@ -18,6 +18,7 @@ from realmtable.table.errors import Stale, Unavailable
 from realmtable.table.events import Confirmed, Entry, Joined, Started
 from realmtable.table.game import OtherVersions
 from realmtable.table.live import LiveTable
+from realmtable.table.once import Once
 from realmtable.table.schema import metadata
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
@@ -192,7 +193,7 @@ async def test_the_database_refuses_what_would_break_the_order(url: str) -> None
         async def append(numbers: list[int], command: str | None) -> None:
             def work(writer: Writer) -> None:
                 for number in numbers:
-                    commands = {number: command} if command else {}
+                    commands = {number: Once(command, "x")} if command else {}
                     writer.add([Entry(number, 0.0, Started())], commands)
 
             await service.store.write(opening.code, work)

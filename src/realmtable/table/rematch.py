@@ -11,6 +11,7 @@ from realmtable.table.acting import Acting, Actor
 from realmtable.table.errors import Forbidden
 from realmtable.table.events import Entry, Joined, Opened, Rematch
 from realmtable.table.live import LiveTable
+from realmtable.table.once import Once
 from realmtable.table.room import Job, Room
 from realmtable.table.service import TableService, store_table
 from realmtable.table.settings import Settings
@@ -28,7 +29,9 @@ class _New:
     seats: list[SeatRow]
 
 
-async def open_rematch(service: TableService, room: Room, person: Person, same: bool) -> str:
+async def open_rematch(
+    service: TableService, room: Room, person: Person, same: bool, once: Once | None = None
+) -> str:
     """The code of the table where the same people play again: with other realms, or the same ones.
     Whoever asks after that is led to the same table, as long as it is not over."""
     async with service.rooms.stored(room) as live:
@@ -53,6 +56,7 @@ async def open_rematch(service: TableService, room: Room, person: Person, same: 
     job = Job(
         work,
         person,
+        once,
         also=lambda writer: store_table(
             writer.beside(made.row.code), made.row, made.acting, made.seats
         ),

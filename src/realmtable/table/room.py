@@ -11,6 +11,7 @@ from realmtable.table.acting import Actor
 from realmtable.table.events import Entry
 from realmtable.table.game import TurnTold
 from realmtable.table.live import LiveTable
+from realmtable.table.once import Once
 from realmtable.table.recent import Recent
 from realmtable.table.store import NewTable, Person, SeatRow, Writer
 
@@ -23,7 +24,7 @@ class Job:
 
     work: Callable[[LiveTable, Actor], list[Entry]]
     person: Person | None = None
-    command: str | None = None  # its id, made unique to the person
+    once: Once | None = None  # it is not carried out again
     binds: int | None = None  # the seat that is to belong to the person
     also: "Callable[[Writer], None] | None" = None  # within the transaction, if there are events
     alone: bool = False  # in a transaction of its own: one that it was in with others has failed

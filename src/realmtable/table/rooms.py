@@ -27,9 +27,18 @@ from realmtable.table.figures import new_results
 from realmtable.table.game import Games
 from realmtable.table.ghosts import parse_script
 from realmtable.table.live import LiveTable
+from realmtable.table.once import Once
 from realmtable.table.recent import Recent
 from realmtable.table.room import Done, Job, Room
-from realmtable.table.store import NewTable, SeatRow, Store, Writer, secret_hash
+from realmtable.table.store import (
+    CODE_LENGTH,
+    CODE_LETTERS,
+    NewTable,
+    SeatRow,
+    Store,
+    Writer,
+    secret_hash,
+)
 from realmtable.table.views import is_quiet
 
 T = TypeVar("T")
@@ -102,6 +111,16 @@ class Rooms:
         assert self.link_secret, "the service has not been started"
         of = f"seat {code} {seat} {link}" if link else f"seat {code} {seat}"
         return hmac.digest(self.link_secret, of.encode(), "sha256").hex()[:40]
+
+    def code_for(self, once: Once, attempt: int) -> str:
+        """The code of the table that a request opens: the same request finds the same table."""
+        of = f"table {once.id} {attempt}"
+        digest = int.from_bytes(hmac.digest(self.link_secret, of.encode(), "sha256"))
+        letters = []
+        for _ in range(CODE_LENGTH):
+            digest, letter = divmod(digest, len(CODE_LETTERS))
+            letters.append(CODE_LETTERS[letter])
+        return "".join(letters)
 
     # --- loading -------------------------------------------------------------------------------
 
@@ -334,7 +353,7 @@ class Rooms:
         appended = await self.store.write(
             room.code, lambda writer: self._decide(room, jobs, writer)
         )
-        self.counters["commands"] += sum(job.command is not None for job in jobs)
+        self.counters["commands"] += sum(job.once is not None for job in jobs)
         self.counters["transactions"] += 1
         return appended
 
@@ -343,27 +362,29 @@ class Rooms:
         one job after the other. Nobody else touches the table meanwhile."""
         live = room.live
         made = _Appended([], [], [])
-        commands: dict[int, str] = {}
+        commands: dict[int, Once] = {}
         writer.hold()
-        ids = [job.command for job in jobs if job.command]
+        ids = [job.once.id for job in jobs if job.once]
         made.foreign, known = writer.news(live.number, ids)
         self._follow_log(room, made.foreign, writer.seats)
         host = live.host
         for job in jobs:
-            if job.command is not None and job.command in known:
-                self.counters["commands_again"] += 1
-                made.results.append(Done(known[job.command], []))
-                continue
             try:
+                if job.once is not None and job.once.id in known:
+                    number, body = known[job.once.id]
+                    job.once.check(body)
+                    self.counters["commands_again"] += 1
+                    made.results.append(Done(number, []))
+                    continue
                 entries = job.work(live, room.actor(job.person))
             except RealmtableError as error:
                 self.counters["commands_refused"] += 1
                 made.results.append(Done(live.number, [], error))
                 continue
             number = entries[0].number if entries else live.number
-            if entries and job.command is not None:
-                commands[number] = job.command
-                known[job.command] = number
+            if entries and job.once is not None:
+                commands[number] = job.once
+                known[job.once.id] = (number, job.once.body)
             made.added += entries
             made.results.append(Done(number, entries))
             self._seats_changed(room, writer, job, entries)

@@ -25,6 +25,7 @@ from realmtable.table.ghosts import Past, script_text
 from realmtable.table.hall import HallView, hall_view
 from realmtable.table.live import LiveTable, Script, SeatState
 from realmtable.table.names import seat_name
+from realmtable.table.once import Once, once
 from realmtable.table.room import Job, Line, Listener, Room
 from realmtable.table.rooms import Publish, Rooms
 from realmtable.table.settings import Settings, check_settings
@@ -102,8 +103,8 @@ class TableService:
         def work(live: LiveTable, actor: Actor) -> list[Entry]:
             return Acting(live, self.clock(), actor, seed).do(command)
 
-        id = f"{person.id}:{command.id}" if command.id else None
-        done = await self.rooms.submit(room, Job(work, person, id))
+        said = once(person.id, command.id, msgspec.structs.replace(command, id="", after=0))
+        done = await self.rooms.submit(room, Job(work, person, said))
         async with self.rooms.stored(room):
             return Answer(done.number, self._view(room, person))
 
@@ -211,10 +212,12 @@ class TableService:
         day: str | None = None,
         ranked: bool = False,
         secret: bytes | None = None,
+        once: Once | None = None,
     ) -> Opening:
         """Opens a table, with a seat for the person if they say their name. `past` is a game to
         play again, `day` a challenge, which counts if it is `ranked`, and `secret` what the dice
-        are rolled from, if it is not to be drawn."""
+        are rolled from, if it is not to be drawn. The same request, by `once`, opens the same
+        table again."""
         kind = self.games.of(settings.game)
         settings = check_settings(settings, kind)
         if secret is None and settings.dice == "server":
@@ -233,8 +236,14 @@ class TableService:
             commitment=fair.commitment(secret) if secret else "",
             host=person.id,
         )
-        for _ in range(5):
-            code, now = new_code(), self.clock()
+        for attempt in range(5):
+            code, now = (
+                new_code() if once is None else self.rooms.code_for(once, attempt),
+                self.clock(),
+            )
+            known = await self._opened_before(code, person, once)
+            if known is not None:
+                return known
             script = Script(past.rolls) if past else None
             live = LiveTable(self.games, code, secret, script)
             acting = Acting(live, now)
@@ -255,10 +264,21 @@ class TableService:
                 script=script_text(script) if script else None,
                 day=day,
             )
-            if await self._store_new(row, acting, person, seat, day if ranked else None):
+            if await self._store_new(row, acting, person, seat, day if ranked else None, once):
                 self.counters["tables_opened"] += 1
                 return Opening(code, seat)
+            known = await self._opened_before(code, person, once)
+            if known is not None:  # the same request, a moment earlier
+                return known
         raise RuntimeError("no free code was found")
+
+    async def _opened_before(self, code: str, person: Person, once: Once | None) -> Opening | None:
+        """The table that the same request has opened."""
+        found = await self.store.command_of(code, once.id) if once is not None else None
+        if once is None or found is None:
+            return None
+        once.check(found[1])
+        return Opening(code, (await self.rooms.room(code)).seat_of(person.id))
 
     def seat_row(self, code: str, seat: int, person: str) -> SeatRow:
         """A seat as it is kept, with the secret of its link."""
@@ -271,13 +291,14 @@ class TableService:
         person: Person,
         seat: int | None,
         day: str | None,
+        once: Once | None,
     ) -> bool:
         """Stores a new table; false if its code is taken."""
         live = acting.table
         seats = [self.seat_row(row.code, seat, person.id)] if seat is not None else []
 
         def work(writer: Writer) -> None:
-            store_table(writer, row, acting, seats)
+            store_table(writer, row, acting, seats, once)
             if day is not None and seat is not None:
                 writer.add_challenge(day, person.id, live.seats[seat].name)
 
@@ -498,11 +519,17 @@ class TableService:
                 log.exception("a table could not be looked at", extra={"table": room.code})
 
 
-def store_table(writer: Writer, row: NewTable, acting: Acting, seats: list[SeatRow]) -> None:
+def store_table(
+    writer: Writer,
+    row: NewTable,
+    acting: Acting,
+    seats: list[SeatRow],
+    once: Once | None = None,
+) -> None:
     """Stores a table with its first events and whoever sits at it."""
     live = acting.table
     writer.create(row, live.at)
-    writer.add(acting.entries, {})
+    writer.add(acting.entries, {1: once} if once is not None else {})
     writer.moved_on(live.at, live.deadline)
     for each in seats:
         writer.add_seat(each.seat, each.person_id, each.secret_hash, live.at)

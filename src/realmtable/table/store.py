@@ -29,6 +29,7 @@ from realmtable.core.errors import UnknownName
 from realmtable.table import schema
 from realmtable.table.database import Database
 from realmtable.table.events import Entry, Joined, Rematch, event_text, parse_event
+from realmtable.table.once import Once
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
@@ -134,7 +135,7 @@ _TAIL = (
 )
 _COMMANDS: BindParameter[str] = bindparam("commands", expanding=True)
 _NEWS = (
-    select(schema.log.c.number, schema.log.c.at, schema.log.c.data, schema.log.c.command)
+    select(*(schema.log.c[name] for name in ("number", "at", "data", "command", "body")))
     .where(
         schema.log.c.table_code == _CODE,
         (schema.log.c.number > bindparam("after")) | schema.log.c.command.in_(_COMMANDS),
@@ -170,21 +171,25 @@ class Writer:
         if self._connection.dialect.name != "sqlite":  # there the whole file is held already
             self._connection.execute(_HOLD, {"of_table": self.code})
 
-    def news(self, after: int, commands: Sequence[str]) -> tuple[list[Entry], dict[str, int]]:
+    def news(
+        self, after: int, commands: Sequence[str]
+    ) -> tuple[list[Entry], dict[str, tuple[int, str | None]]]:
         """What was appended after a number, by whatever process, and which of these commands
-        are in the log already, with the numbers of their events."""
+        are in the log already, with the numbers of their events and the hashes of what they
+        said."""
         entries: list[Entry] = []
-        known: dict[str, int] = {}
+        known: dict[str, tuple[int, str | None]] = {}
         wanted = {"of_table": self.code, "after": after, "commands": list(commands)}
-        for number, at, data, command in self._connection.execute(_NEWS, wanted):
+        for number, at, data, command, body in self._connection.execute(_NEWS, wanted):
             if number > after:
                 entries.append(Entry(number, at, parse_event(data)))
             if command is not None:
-                known[command] = number
+                known[command] = (number, body)
         return entries, known
 
-    def add(self, entries: list[Entry], commands: dict[int, str]) -> None:
+    def add(self, entries: list[Entry], commands: dict[int, Once]) -> None:
         """Appends events; `commands` names the command of those that came of one."""
+        none = (None, None)
         self._connection.execute(
             _APPEND,
             [
@@ -192,7 +197,8 @@ class Writer:
                     "table_code": self.code,
                     "number": entry.number,
                     "at": entry.at,
-                    "command": commands.get(entry.number),
+                    "command": commands.get(entry.number, none)[0],
+                    "body": commands.get(entry.number, none)[1],
                     "data": event_text(entry.event),
                 }
                 for entry in entries
@@ -326,12 +332,13 @@ class Store:
         query = select(func.max(wanted.number)).where(wanted.table_code == code)
         return int(await self._value(query) or 0)
 
-    async def command_number(self, code: str, command: str) -> int | None:
-        """The number of the event that a command led to."""
+    async def command_of(self, code: str, command: str) -> tuple[int, str | None] | None:
+        """The number of the event that a command led to, and the hash of what it said."""
         wanted = schema.log.c
-        query = select(wanted.number).where(wanted.table_code == code, wanted.command == command)
-        found = await self._value(query)
-        return None if found is None else int(found)
+        query = select(wanted.number, wanted.body)
+        query = query.where(wanted.table_code == code, wanted.command == command)
+        row = await self.database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else (int(row[0]), row[1])
 
     async def due(self, now: float) -> list[str]:
         """The tables whose turn timer has run out."""

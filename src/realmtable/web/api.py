@@ -16,6 +16,7 @@ from realmtable.table.game import OPPONENT_SEAT, Part, TurnView
 from realmtable.table.hall import HallView
 from realmtable.table.lesson import Lesson, lesson, lesson_secret, lesson_settings
 from realmtable.table.live import SeatState
+from realmtable.table.once import Once, once
 from realmtable.table.room import Room
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
@@ -47,13 +48,23 @@ class Rename(msgspec.Struct, forbid_unknown_fields=True):
     name: str
 
 
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+class Repeatable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What may be sent again: with the same `id` it is carried out once."""
+
+    id: str = ""
+
+
+class NewTable(Repeatable):
     settings: Settings = msgspec.field(default_factory=Settings)
     name: str | None = None
 
 
-class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
+class PlayNow(Repeatable):
     name: str | None = None
+
+
+class Learn(Repeatable):
+    pass
 
 
 class OpenedTable(msgspec.Struct):
@@ -158,6 +169,20 @@ def limit_openings(request: AnyRequest, person: Person) -> None:
     guard.limit(guard.openings, f"address {address(request)}", "new tables", 0.1)
 
 
+def check_id(id: str) -> None:
+    if len(id) > MAX_ID or not id.isascii():
+        raise InvalidText(f"id: at most {MAX_ID} plain letters")
+
+
+def once_of(request: AnyRequest, person: Person, data: Repeatable | None) -> Once | None:
+    """What makes this request one that is carried out once."""
+    if data is None or not data.id:
+        return None
+    check_id(data.id)
+    said = {name: value for name, value in msgspec.structs.asdict(data).items() if name != "id"}
+    return once(person.id, f"open {data.id}", request.url.path.lower(), said)
+
+
 # --- people -----------------------------------------------------------------------------------
 
 
@@ -168,6 +193,14 @@ async def me(request: AnyRequest) -> Me:
     if person is not None:
         set_cookie(request, cookie_of(request))  # for another year
     return Me((person.name or None) if person else None)
+
+
+@post("/api/hello", tags=["people"], status_code=200)
+async def hello(request: AnyRequest) -> Me:
+    """Gives a browser its cookie and does nothing else. Whoever has it before the first command
+    can send that command again when its answer is lost."""
+    person = await person_of(request)
+    return Me(person.name or None)
 
 
 @post("/api/me", tags=["people"], status_code=200)
@@ -239,14 +272,18 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
 # --- tables -----------------------------------------------------------------------------------
 
 
-async def _open(request: AnyRequest, settings: Settings, given: str | None) -> OpenedTable:
+async def _open(
+    request: AnyRequest, data: NewTable | PlayNow | None, settings: Settings
+) -> OpenedTable:
+    given = data.name if data else None
     person = await person_of(request)
     limit_openings(request, person)
+    same = once_of(request, person, data)
     start, name = False, given
     if settings.kind == "solo":
         settings = msgspec.structs.replace(settings, open=False)
         start, name = True, given or person.name or "You"
-    opening = await service_of(request).open(person, settings, name, start=start)
+    opening = await service_of(request).open(person, settings, name, start=start, once=same)
     await named(request, person, given)
     return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
 
@@ -256,14 +293,14 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> OpenedTab
     """Opens a table; with a name the host sits down too."""
     if data.settings.kind not in OPENABLE:
         raise InvalidText(f"settings.kind: a table is opened as {', '.join(OPENABLE)}")
-    return await _open(request, data.settings, data.name)
+    return await _open(request, data, data.settings)
 
 
 @post("/api/play-now", tags=["tables"])
 async def play_now(request: AnyRequest, data: JSONBody[PlayNow | None] = None) -> OpenedTable:
     """A solo game of three random realms, one round, already started."""
     settings = Settings(kind="solo", name="Solo", rounds=1)
-    return await _open(request, settings, data.name if data else None)
+    return await _open(request, data, settings)
 
 
 @get("/api/learn", tags=["tables"], sync_to_thread=False)
@@ -273,13 +310,18 @@ def view_lesson() -> Lesson:
 
 
 @post("/api/learn", tags=["tables"])
-async def learn(request: AnyRequest) -> OpenedTable:
+async def learn(request: AnyRequest, data: JSONBody[Learn | None] = None) -> OpenedTable:
     """The first game of someone who learns: solo, with realms and two rolls that teach."""
     person = await person_of(request)
     limit_openings(request, person)
     secret = lesson_secret()
     opening = await service_of(request).open(
-        person, lesson_settings(), person.name or "You", start=True, secret=secret
+        person,
+        lesson_settings(),
+        person.name or "You",
+        start=True,
+        secret=secret,
+        once=once_of(request, person, data),
     )
     return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
 
@@ -391,6 +433,7 @@ def _seat_answer(room: Room, seat: SeatState) -> SeatAnswer:
 
 handlers = [
     me,
+    hello,
     rename_me,
     mine,
     open_table,

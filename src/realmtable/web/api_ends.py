@@ -15,7 +15,7 @@ from realmtable.table.rematch import open_rematch
 from realmtable.table.runs import Runs
 from realmtable.table.store import Store
 from realmtable.table.views import iso
-from realmtable.web.api import limit_openings
+from realmtable.web.api import Repeatable, limit_openings, once_of
 from realmtable.web.security import forget_cookie, person_of, service_of, viewer_of
 
 AnyRequest = Request[Any, Any, Any]
@@ -24,7 +24,7 @@ AnyRequest = Request[Any, Any, Any]
 # --- results and rematch ------------------------------------------------------------------------
 
 
-class AskRematch(msgspec.Struct, forbid_unknown_fields=True):
+class AskRematch(Repeatable):
     same: bool = False  # the same realms again
 
 
@@ -61,7 +61,8 @@ async def rematch(
     person = await person_of(request)
     room = await service.visit(code, person)
     limit_openings(request, person)
-    new = await open_rematch(service, room, person, bool(data and data.same))
+    same = once_of(request, person, data)
+    new = await open_rematch(service, room, person, bool(data and data.same), same)
     return RematchTable(new, f"/t/{new}")
 
 

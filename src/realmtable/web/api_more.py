@@ -18,7 +18,7 @@ from realmtable.table.ghosts import Past
 from realmtable.table.records import seats_of_record
 from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
-from realmtable.web.api import OpenedTable, limit_openings, named
+from realmtable.web.api import OpenedTable, Repeatable, limit_openings, named, once_of
 from realmtable.web.reach import reach_of
 from realmtable.web.security import guard_of, person_of, service_of, viewer_of
 
@@ -53,7 +53,7 @@ class Records(msgspec.Struct):
     records: list[RecordLine]
 
 
-class GhostName(msgspec.Struct, forbid_unknown_fields=True):
+class GhostName(Repeatable):
     name: str | None = None
 
 
@@ -141,11 +141,14 @@ async def step_through(request: AnyRequest, id: FromPath[str]) -> RecordView:
 
 
 async def _against(
-    request: AnyRequest, person: Person, past: Past, given: str | None
+    request: AnyRequest, person: Person, past: Past, data: GhostName | None
 ) -> OpenedTable:
     limit_openings(request, person)
+    given = data.name if data else None
     name = given or person.name or "You"
-    opening = await service_of(request).open(person, past.settings, name, start=True, past=past)
+    opening = await service_of(request).open(
+        person, past.settings, name, start=True, past=past, once=once_of(request, person, data)
+    )
     await named(request, person, given)
     return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
 
@@ -167,7 +170,7 @@ async def play_again(
         if own is not None and own.done < live.game.all_turns:
             raise Forbidden("finish your own seat first")
         past = live.game.past(live, log, service.clock())
-    return await _against(request, person, past, data.name if data else None)
+    return await _against(request, person, past, data)
 
 
 @post("/api/records/{id:str}/ghost", tags=["ghosts"])
@@ -180,7 +183,7 @@ async def play_record_again(
     row = await service.store.record(id)
     kind = await service.careful(service.games.of_record, row.text)
     past = await service.careful(kind.past_of_record, row.id, row.text)
-    return await _against(request, person, past, data.name if data else None)
+    return await _against(request, person, past, data)
 
 
 # --- today's challenge ------------------------------------------------------------------------
@@ -204,7 +207,7 @@ class DayView(msgspec.Struct):
     days: list[str]
 
 
-class PlayDay(msgspec.Struct, forbid_unknown_fields=True):
+class PlayDay(Repeatable):
     day: str | None = None
     name: str | None = None
 
@@ -274,6 +277,7 @@ async def play_day(request: AnyRequest, data: JSONBody[PlayDay | None] = None) -
         start=True,
         day=day,
         ranked=day == current,
+        once=once_of(request, person, data),
     )
     await named(request, person, given)
     return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")

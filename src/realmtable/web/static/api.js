@@ -1,6 +1,6 @@
 // Talking to the server. Every refusal becomes a Refused with its reason.
 "use strict";
-import { h, toast } from "./dom.js";
+import { h, kept, toast } from "./dom.js";
 
 export class Refused extends Error {
   constructor(status, body) {
@@ -54,12 +54,26 @@ export async function get(path, options) {
   }
 }
 
-export const post = (path, data = {}, options = {}) => ask(path, {
+const send = (path, data = {}, options = {}) => ask(path, {
   method: "POST",
   headers: { "content-type": "application/json", "X-Realmtable": "1" },
   body: JSON.stringify(data),
   ...options,
 });
+
+let greeting = null;
+
+/** A browser gets its cookie before it does anything: an answer that is lost would take it along. */
+async function introduce() {
+  if (kept.get("known", false)) return;
+  greeting ??= send("/api/hello").then(() => kept.set("known", true)).finally(() => { greeting = null; });
+  await greeting;
+}
+
+export async function post(path, data = {}, options = {}) {
+  await introduce();
+  return send(path, data, options);
+}
 
 export const table = (code) => `/api/tables/${encodeURIComponent(code)}`;
 
@@ -74,11 +88,16 @@ export const newId = () => (crypto.randomUUID
   : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
 
 /** Sends a command. It keeps its id when it has to be sent again, so it counts once. */
-export async function command(code, number, what, more = {}) {
-  const body = { id: newId(), after: number, do: what, ...more };
+export const command = (code, number, what, more = {}) => insist(`${table(code)}/commands`, { id: newId(), after: number, do: what, ...more });
+
+/** Opens a table: one, however often that has to be asked for. */
+export const openTable = (path, data = {}) => insist(path, { id: newId(), ...data });
+
+/** Asks until there is an answer, always for the same. */
+async function insist(path, body) {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await post(`${table(code)}/commands`, body);
+      return await post(path, body);
     } catch (error) {
       if (!(error instanceof Offline) || attempt >= 5) throw error;
       if (error.wait) toast(error.message, true);

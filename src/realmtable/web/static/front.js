@@ -1,7 +1,7 @@
 // The front page: one click into a game, a code to a table.
 "use strict";
 import { $, h, problem } from "./dom.js";
-import { get, post, table } from "./api.js";
+import { get, openTable, table } from "./api.js";
 import { readTable } from "./find.js";
 import { sentence } from "./words.js";
 
@@ -10,7 +10,7 @@ $("#play-now").addEventListener("click", async (event) => {
   button.disabled = true;
   problem("");
   try {
-    location.href = `/t/${(await post("/api/play-now")).code}`;
+    location.href = `/t/${(await openTable("/api/play-now")).code}`;
   } catch (error) {
     problem(sentence(error.message));
     button.disabled = false;

@@ -1,7 +1,7 @@
 // Searching the gallery, and a round with a card one likes.
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
-import { post } from "./api.js";
+import { openTable } from "./api.js";
 import { fits, wordsOf } from "./find.js";
 import { many, sentence } from "./words.js";
 
@@ -35,7 +35,7 @@ for (const button of $$("[data-play-card]")) {
     button.disabled = true;
     try {
       const settings = { game: "rolling", name: "", kind: "solo", rounds: 1, realms: [[button.dataset.playCard]], sets: ["base"], open: false };
-      const { code } = await post("/api/tables", { settings, name: kept.get("name", "") || "Me" });
+      const { code } = await openTable("/api/tables", { settings, name: kept.get("name", "") || "Me" });
       location.href = `/t/${code}`;
     } catch (error) {
       problem(sentence(error.message));

@@ -1,7 +1,7 @@
 // Opening a table.
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
-import { command, get, post, table } from "./api.js";
+import { command, get, openTable, table } from "./api.js";
 import { chosenBots, LOW_BOTS, offer, STRENGTHS } from "./bots.js";
 import { RealmChooser } from "./realms.js";
 import { sentence } from "./words.js";
@@ -133,7 +133,7 @@ form.addEventListener("submit", async (event) => {
   button.disabled = true;
   try {
     if (changing) { await saveChanges(); return; }
-    const answer = await post("/api/tables", plays ? { settings: made, name: name || "Me" } : { settings: made });
+    const answer = await openTable("/api/tables", plays ? { settings: made, name: name || "Me" } : { settings: made });
     location.href = plays ? `/t/${answer.code}` : `/t/${answer.code}/watch`;
   } catch (error) {
     problem(sentence(error.message));

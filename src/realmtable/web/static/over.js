@@ -1,7 +1,7 @@
 // The end of a game: the result, what it means, playing again, sharing, and the proof of the dice.
 "use strict";
 import { $, announce, copy, h, icon, kept, problem } from "./dom.js";
-import { get, post, shared, table } from "./api.js";
+import { get, openTable, post, shared, table } from "./api.js";
 import { againstYoutoma, MODES } from "./course.js";
 import { levelsOf } from "./levels.js";
 import { leadWords } from "./opponent.js";
@@ -34,7 +34,7 @@ export class Over {
     this.text = ""; // to be shared
     this.link = shared;
     const deed = (selector, work) => $(selector)?.addEventListener("click", () => this.go(work));
-    const visit = async (path, body) => { location.href = `/t/${(await post(path, body)).code}`; };
+    const visit = async (path, body) => { location.href = `/t/${(await openTable(path, body)).code}`; };
     deed("#rematch", () => visit(`${table(code)}/rematch`));
     deed("#rematch-same", () => visit(`${table(code)}/rematch`, { same: true }));
     deed("#again", () => visit(`${table(code)}/ghost`));

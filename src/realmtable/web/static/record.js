@@ -1,7 +1,7 @@
 // Stepping through a record. How a step looks is told by the script of its game.
 "use strict";
 import { $, announce, copy, h, problem } from "./dom.js";
-import { get, post } from "./api.js";
+import { get, openTable } from "./api.js";
 import { sentence } from "./words.js";
 
 const id = $("#record").dataset.record;
@@ -49,7 +49,7 @@ document.addEventListener("keydown", (event) => {
 $("#against").addEventListener("click", async () => {
   problem("");
   try {
-    location.href = `/t/${(await post(`/api/records/${encodeURIComponent(id)}/ghost`)).code}`;
+    location.href = `/t/${(await openTable(`/api/records/${encodeURIComponent(id)}/ghost`)).code}`;
   } catch (error) {
     problem(sentence(error.message));
   }

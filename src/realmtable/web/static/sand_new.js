@@ -1,7 +1,7 @@
 // Opening a table of Realm of Sand, or changing one that has not begun.
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
-import { command, get, post, table } from "./api.js";
+import { command, get, openTable, table } from "./api.js";
 import { chosenBots, offer } from "./bots.js";
 import { BOTS } from "./sand_words.js";
 import { sentence } from "./words.js";
@@ -69,7 +69,7 @@ if (changes) {
 }
 
 async function open(made, name, plays) {
-  const answer = await post("/api/tables", plays ? { settings: made, name: name || "Me" } : { settings: made });
+  const answer = await openTable("/api/tables", plays ? { settings: made, name: name || "Me" } : { settings: made });
   location.href = plays ? `/t/${answer.code}` : `/t/${answer.code}/watch`;
 }
 

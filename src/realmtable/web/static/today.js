@@ -1,7 +1,7 @@
 // The challenge of a day.
 "use strict";
 import { $, h, kept, problem } from "./dom.js";
-import { get, post } from "./api.js";
+import { get, openTable } from "./api.js";
 import { miniCards } from "./cards.js";
 import { rankingItems } from "./seats.js";
 import { dailyText, share } from "./share.js";
@@ -52,7 +52,7 @@ $("#today-play").addEventListener("click", async (event) => {
   if (name) kept.set("name", name);
   try {
     const more = { ...(wanted ? { day: wanted } : {}), ...(name ? { name } : {}) };
-    location.href = `/t/${(await post("/api/today/play", more)).code}`;
+    location.href = `/t/${(await openTable("/api/today/play", more)).code}`;
   } catch (error) {
     problem(sentence(error.message));
   }

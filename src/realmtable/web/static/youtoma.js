@@ -1,7 +1,7 @@
 // The page that leads into a game against Youtoma: its level, how many rounds, which realms.
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
-import { post } from "./api.js";
+import { openTable } from "./api.js";
 import { listed, many, sentence } from "./words.js";
 
 const form = $("#youtoma-form");
@@ -51,7 +51,7 @@ form.addEventListener("submit", async (event) => {
   button.disabled = true;
   try {
     const settings = { kind: "solo", mode: "youtoma", level: form.elements.level.value, rounds: rounds(), realms: byRound(), open: false };
-    const { code } = await post("/api/tables", { settings, name: kept.get("name", "") || "Me" });
+    const { code } = await openTable("/api/tables", { settings, name: kept.get("name", "") || "Me" });
     location.href = `/t/${code}`;
   } catch (error) {
     problem(sentence(error.message));
