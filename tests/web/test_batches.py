@@ -11,6 +11,7 @@ from realmtable.table.commands import Join
 from realmtable.table.errors import Unavailable
 from realmtable.table.events import Entry, Joined
 from realmtable.table.live import LiveTable
+from realmtable.table.once import once
 from realmtable.table.room import Done, Job
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
@@ -42,7 +43,7 @@ def joining(of: Person, name: str, fails: str = "") -> Job:
             writer.add_seat(1, None, "twice", 0.0)
             writer.add_seat(1, None, "twice", 0.0)
 
-    return Job(work, of, f"{of.id}:join", also=also)
+    return Job(work, of, once(of.id, "join"), also=also)
 
 
 async def crowd(service: TableService) -> tuple[str, list[Person]]:
