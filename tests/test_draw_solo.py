@@ -10,6 +10,7 @@ from realmtable.draw.atlas import Chapter, atlas_svg, lanterns_svg
 from realmtable.draw.ballroom import hall_svg, portrait_svg
 from realmtable.draw.course_map import HIGH, WIDE, Hole, course_svg, places
 from realmtable.draw.motifs import MOTIFS
+from realmtable.draw.solo_tiles import TILES, tile_svg
 from realmtable.draw.theme import THEMES, contrast, resolved
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -21,6 +22,7 @@ EVERY = {
     **{f"hall {n}": hall_svg(n, "Hall", (0, 9), [(1, 6)]) for n in range(1, 6)},
     "portrait": portrait_svg("Ann"),
     "lanterns": lanterns_svg(1, 3),
+    **{kind: tile_svg(kind) for kind in TILES},
 }
 
 
@@ -144,7 +146,8 @@ def test_every_class_has_its_style_and_every_colour_its_value(name: str) -> None
         for element in ET.fromstring(svg).iter()
         for word in str(element.get("class", "")).split()
     }
-    without = {"so-course", "so-atlas", "so-hall", "so-guest", "so-lanterns", "so-motif", "rt"}
+    without = {f"so-{kind}" for kind in ("course", "atlas", "hall", "guest", "lanterns", "tile")}
+    without |= {"rt", "so-motif"}
     for word in used - without:
         assert f".{word}" in solo_look.STYLE, word
     for look in ("light", "dark"):

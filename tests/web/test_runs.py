@@ -60,7 +60,11 @@ async def test_an_attempt_is_a_table_or_a_record(url: str) -> None:
         assert await runs.at_table(ann.id, table) == played
         assert await runs.at_table(ben.id, table) is None
         await runs.keep_record(row.id, 3, "fourth")
-        assert (await runs.attempts([row.id]))[-1].record == "fourth"
+        await runs.keep_record(row.id, 4, "fifth")  # played elsewhere
+        assert [each.record for each in await runs.attempts([row.id])][2:] == ["fourth", "fifth"]
+        assert (await runs.attempts([row.id]))[2].table_code == table
+        await runs.drop_attempt(row.id, 4)
+        assert len(await runs.attempts([row.id])) == 3
 
 
 async def test_runs_go_with_the_person_and_tables_stay(url: str) -> None:

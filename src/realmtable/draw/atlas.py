@@ -16,7 +16,7 @@ HIGH: Final = 830
 _PLACES: Final[tuple[Point, ...]] = ((184, 184), (474, 214), (178, 464), (482, 524), (238, 690))
 _FIELD: Final = 210.0  # the width of a vignette; 130 high
 
-State = Literal["dark", "current", "lit"]
+State = Literal["open", "dark", "current", "lit"]
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ def _chapter(chapter: Chapter) -> str:
     x, y = _PLACES[chapter.number - 1]
     left, top = x - _FIELD / 2, y - 66
     hand = Hand(f"chapter {chapter.number}")
-    style = {"dark": "so-dim", "current": "so-current", "lit": ""}[chapter.state]
+    style = {"dark": "so-dim", "current": "so-current"}.get(chapter.state, "so-open")
     ground = path("so-plate", look.torn(left, top, left + _FIELD, top + 132, hand, 3))
     scene = look.moved(left + 5, top + 1, SCENES[chapter.number - 1]())
     spark = path("so-o so-f-star", _spark(left + _FIELD - 16, top + 6)) if chapter.spark else ""
@@ -147,7 +147,12 @@ def _spark(x: float, y: float) -> str:
     return f"M{num(x)} {num(y - 15)}l5 10 10 5-10 5-5 10-5-10-10-5 10-5z"
 
 
-_SAID: Final = {"dark": "still dark", "current": "to be played now", "lit": "won"}
+_SAID: Final = {
+    "open": "not played yet",
+    "dark": "still dark",
+    "current": "to be played now",
+    "lit": "won",
+}
 
 
 def _said(chapter: Chapter) -> str:

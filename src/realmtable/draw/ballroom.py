@@ -239,6 +239,11 @@ _COLLARS: Final = (
 
 def portrait_svg(name: str, *, theme: str = "auto", title: str = "") -> str:
     """A guest with a half mask, as the name makes them."""
+    return look.small("guest", _SIZE, title, portrait_body(name), theme)
+
+
+def portrait_body(name: str) -> str:
+    """The same without a frame, on a field of 64 by 64."""
     pick = _Pick(name)
     cloth, mask = pick.of(_CLOTHS), pick.of(("face", "gold", "night", "cloth"))
     skin, colour = pick.of(_SKINS), pick.of(_HAIR_COLOURS)
@@ -249,7 +254,7 @@ def portrait_svg(name: str, *, theme: str = "auto", title: str = "") -> str:
     if mask == cloth:
         mask = "face"
     eyes = "on-night" if mask in ("night", "cloth") else "ink"
-    body = [
+    parts = [
         '<circle class="so-plate" cx="32" cy="32" r="31"/>',
         path(hair, behind) if behind else "",
         path(f"so-o so-thin so-f-{cloth}", "M9 62c2-14 12-18 23-18s21 4 23 18c-12 2-34 2-46 0z"),
@@ -262,7 +267,7 @@ def portrait_svg(name: str, *, theme: str = "auto", title: str = "") -> str:
         path("so-l so-thin", mouth),
         path(hair, front),
     ]
-    return look.small("guest", _SIZE, title, "".join(body), theme)
+    return "".join(parts)
 
 
 class _Pick:

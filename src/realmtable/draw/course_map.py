@@ -20,7 +20,7 @@ _ACROSS: Final = 212
 _TOP: Final = 104
 _DOWN: Final = 138
 
-State = Literal["locked", "current", "played", "given_up"]
+State = Literal["open", "locked", "current", "played", "given_up"]
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _written(hole: Hole, at: Point) -> str:
     """The attempts, written by hand on the green."""
     x, y = at
     hand = Hand(f"attempts {hole.number} {hole.attempts}")
-    if hole.state in ("locked", "current"):
+    if hole.state in ("open", "locked", "current"):
         ball = f'<circle class="so-box so-thin" cx="{num(x - 2)}" cy="{num(y + 24)}" r="5"/>'
         return ball if hole.state == "current" else ""
     room = Box(x + 4, y - 14, 32, 32)
@@ -134,6 +134,7 @@ def _written(hole: Hole, at: Point) -> str:
 
 
 _SAID: Final[Mapping[State, str]] = {
+    "open": "not played yet",
     "locked": "still to come",
     "current": "to be played now",
     "given_up": "picked up",

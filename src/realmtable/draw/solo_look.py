@@ -205,5 +205,5 @@ STYLE: Final = (
     ".so-place:focus-visible .so-halo{stroke:var(--pen);stroke-width:5;stroke-dasharray:none}"
     ".so-place:hover .so-plate{fill:var(--chosen-wash)}"
     ".so-locked .so-motif{opacity:.5}.so-locked .so-f-flag{fill:var(--so-asleep)}"
-    ".so-dim .so-motif{opacity:.34}"
+    ".so-dim .so-motif{opacity:.34}.so-open .so-motif,.so-played .so-motif{opacity:1}"
 )

@@ -8,7 +8,7 @@ open it again. Whatever else is told of a run follows from these.
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from realmtable.core.errors import UnknownName
@@ -123,7 +123,19 @@ class Runs:
         return True
 
     async def keep_record(self, run: str, number: int, text: str) -> None:
-        """Keeps the record of a table that is over."""
+        """Keeps the record of a table that is over, or of an attempt that was played elsewhere."""
         where = (attempts.c.run_id == run) & (attempts.c.number == number)
         change = update(attempts).where(where).values(record=text)
-        await self._database.write(lambda connection: connection.execute(change) and None)
+        row = AttemptRow(run, number, None, text)
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(change).rowcount:
+                connection.execute(insert(attempts).values(**asdict(row)))
+
+        await self._database.write(work)
+
+    async def drop_attempt(self, run: str, number: int) -> None:
+        """Forgets an attempt that does not count."""
+        where = (attempts.c.run_id == run) & (attempts.c.number == number)
+        gone = delete(attempts).where(where)
+        await self._database.write(lambda connection: connection.execute(gone) and None)

@@ -34,9 +34,11 @@ from realmtable.web import (
     api_push,
     app_metrics,
     pages,
+    rolling_alone,
     rolling_api,
     rolling_looks,
     rolling_pages,
+    rolling_solo,
     sand_pages,
 )
 from realmtable.web.config import Config
@@ -80,11 +82,13 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
     handlers: list[Any] = [
         *api.handlers,
         *rolling_api.handlers,
+        *rolling_solo.handlers,
         *api_more.handlers,
         *api_ends.handlers,
         *api_push.handlers,
         *api_past.handlers,
         *rolling_pages.handlers,
+        *rolling_alone.handlers,
         *sand_pages.handlers,
         app_metrics.health,
         app_metrics.metrics,
