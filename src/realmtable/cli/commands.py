@@ -191,6 +191,44 @@ def serve(
     run_server(host, port, workers, database)
 
 
+Database = Annotated[str, typer.Option(help="An SQLite file or a database address, as for serve.")]
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the copy goes.")],
+    database: Database = "",
+    force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
+) -> None:
+    """Copy the tables of a server (SQLite), also while it runs."""
+    from realmtable.cli.upkeep import backup as copy
+
+    copy(file, database, force)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A copy that 'realmtable backup' made.")],
+    database: Database = "",
+) -> None:
+    """Put a copy in the place of a server's tables; what was there before is kept beside it."""
+    from realmtable.cli.upkeep import restore as put
+
+    put(file, database)
+
+
+@app.command()
+def doctor(
+    database: Database = "",
+    jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Look whether all that a server keeps is whole and can be played again."""
+    from realmtable.cli.upkeep import doctor as look
+
+    raise typer.Exit(look(database, jobs, as_json))
+
+
 @app.command("realms")
 def list_realms(sets: Sets = None) -> None:
     """All cards, one in a line, and which of them can be played."""

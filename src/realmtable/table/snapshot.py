@@ -54,7 +54,16 @@ class Snapshot(msgspec.Struct):
     chance: dict[str, list[str]] = {}
 
 
+class OtherSnapshot(InvalidText):
+    """A snapshot that an earlier or later server made. The log has all that it knows."""
+
+
+class _Version(msgspec.Struct):
+    version: int
+
+
 _DECODER = msgspec.json.Decoder(Snapshot)
+_VERSION_DECODER = msgspec.json.Decoder(_Version)
 
 
 def take(table: LiveTable) -> bytes | None:
@@ -114,11 +123,12 @@ def restore(
 ) -> LiveTable:
     """The table that a snapshot was taken of."""
     try:
+        version = _VERSION_DECODER.decode(data).version
+        if version != VERSION:
+            raise OtherSnapshot(f"the snapshot of {code} is of version {version}")
         saved = _DECODER.decode(data)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise InvalidText(f"the snapshot of {code} cannot be read: {error}") from error
-    if saved.version != VERSION:
-        raise InvalidText(f"the snapshot of {code} is of version {saved.version}")
     table = LiveTable(games, code, secret, script)
     table.settings, table.pins, table.host = saved.settings, saved.pins, saved.host
     table.open_game(saved.drawn)

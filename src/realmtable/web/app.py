@@ -75,6 +75,11 @@ def content_files(config: Config) -> Content:
     return sand_pages.content_of(config.contents.get(SandGames.name, ""))
 
 
+def games_of(config: Config) -> Games:
+    """The games that tables of a server play."""
+    return Games([RollingGames(rolling_looks.catalog()), SandGames(content_files(config))])
+
+
 def create_app(config: Config | None = None, *, clock: Callable[[], float] = time.time) -> Litestar:
     """The whole server as an ASGI application."""
     config = config or Config.from_environment()
@@ -117,7 +122,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
 
         service = TableService(
             store,
-            Games([RollingGames(rolling_looks.catalog()), SandGames(sand_content)]),
+            games_of(config),
             clock=clock,
             publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),

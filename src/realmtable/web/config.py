@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from realmtable.core.errors import InvalidText
@@ -61,6 +61,12 @@ class Config:
             },
             push_hosts=tuple(found.get("REALMTABLE_PUSH_HOSTS", "").replace(",", " ").split()),
         )
+
+
+def configured(database: str) -> Config:
+    """The settings of the environment, with another database if one is named."""
+    config = Config.from_environment()
+    return replace(config, database_url=database_url(database)) if database else config
 
 
 def sqlite_url(path: Path | str) -> str:
