@@ -4,6 +4,7 @@ from pathlib import Path
 
 from realmtable.table import fair
 from realmtable.table.games.rolling_game import RollingGame
+from realmtable.table.games.rolling_outcomes import outcome_at
 from realmtable.table.lesson import lesson, lesson_secret
 from realmtable.table.settings import Settings
 from realmtable.web.rolling_looks import catalog
@@ -18,7 +19,7 @@ def test_the_moves_of_the_lesson_are_legal_and_score() -> None:
         start = game.begin(position, turn.roll)
         position = game.play(start, [*turn.moves, "end"]).position
         assert position.over
-        stars.append(game.outcome_at(position, 1).stars)
+        stars.append(outcome_at(position, 1).stars)
         assert len(turn.steps) == len(turn.moves) + 2
     assert stars == [(0, 1, 0), (0, 2, 1)]
 

@@ -166,8 +166,12 @@ class Acting:
     def open(self, event: Opened, name: str | None) -> None:
         """The first events of the log: the table, whoever opens it if they sit down, the bots."""
         self.add(event)
+        guests = self.table.game.guests
         if name is not None:
-            self._sit(name)
+            taken = {each.casefold() for each, _, _ in guests}
+            self._sit(f"{name[:34].rstrip()} 2" if name.casefold() in taken else name)
+        for guest, bot, level in guests:
+            self.add(Joined(self.table.next_seat, guest, "bot", bot, level=level))
         for bot in event.settings.bots:
             self._sit_bot(bot)
 

@@ -209,6 +209,8 @@ class TableGame(ABC):
     in_order = False  # whether the seats play one after the other, on what they share
     opponent = ""  # whom a lone seat plays against, if that is nobody at the table
     lowest_wins = False
+    guests: list[tuple[str, str, str]] = []  # seats that belong to it: name, bot, level
+    no_rematch = ""  # why it is not played again with the same people; empty if it is
     next_is_there = "the next dice are there; what was confirmed before them stands"
     not_there_yet = "you have confirmed this turn; the next dice have not been rolled yet"
 
@@ -294,7 +296,7 @@ class TableGame(ABC):
         """Plays moves from the start of a turn; what was already played of them is taken over."""
 
     @abstractmethod
-    def bot_turn(self, bot: str, seed: str, start: Any) -> Line:
+    def bot_turn(self, bot: str, seed: str, start: Any, level: str = "") -> Line:
         """A whole turn as a bot plays it."""
 
     def forced(self, start: Any) -> list[str]:
@@ -361,8 +363,12 @@ class TableGame(ABC):
         """What a seat has in front of it after a turn."""
         return Face()
 
-    def state_view(self, seat: int | None) -> Any:
+    def state_view(self, table: "LiveTable", seat: int | None) -> Any:
         """What everybody shares, as this seat or one who watches may see it."""
+        return None
+
+    def beside(self, table: "LiveTable", seat: "SeatState") -> Any:
+        """What the view of a seat's turn needs besides the turn itself."""
         return None
 
     def seen_moves(self, moves: Sequence[str]) -> Sequence[str]:
@@ -370,7 +376,7 @@ class TableGame(ABC):
         return moves
 
     @abstractmethod
-    def turn_view(self, seat: int, before: Any, line: Line, index: int) -> TurnView:
+    def turn_view(self, seat: int, before: Any, line: Line, index: int, by: Any = None) -> TurnView:
         """Everything a screen needs to show a turn. Takes a few milliseconds: use a thread."""
 
     @abstractmethod

@@ -74,6 +74,8 @@ async def open_rematch(
 def _check(live: LiveTable, room: Room, person: Person) -> None:
     if live.phase != "over":
         raise IllegalMove("the game is still being played")
+    if live.game.no_rematch:
+        raise IllegalMove(live.game.no_rematch)
     if live.settings.kind not in ("solo", "table", "crowd"):
         raise IllegalMove("this game was played with dice that were known before; open a new table")
     host = person.id == live.host

@@ -181,10 +181,10 @@ class TableService:
                     seat = live.seats.get(number)
                     if seat is None or seat.bot is None or not live.can_play(seat):
                         return
-                    bot, start = seat.bot, live.start_of(seat)
+                    bot, start, level = seat.bot, live.start_of(seat), seat.level
                     round, turn = live.game.place(seat.done)
                 seed = f"{room.code} {number} {round}.{turn}"
-                line = await self.rooms.threaded(live.game.bot_turn, bot, seed, start)
+                line = await self.rooms.threaded(live.game.bot_turn, bot, seed, start, level)
                 await self.rooms.submit(room, Job(self._bot_work(seat, round, turn, line)))
         finally:
             room.bots.discard(number)
@@ -458,9 +458,10 @@ class TableService:
             start = live.start_of(seat)
             index = seat.done
             before = live.game.before(seat.position, index, seat.level)
+            by = live.game.beside(live, seat)
         line = await self._play(live, seat, start, moves)
         live.check_shown(seat, line)
-        return await self.rooms.threaded(live.game.turn_view, seat.number, before, line, index)
+        return await self.rooms.threaded(live.game.turn_view, seat.number, before, line, index, by)
 
     async def careful(self, work: Callable[..., T], *args: object) -> T:
         """Work on what people bring: in a thread, one after the other."""

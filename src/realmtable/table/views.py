@@ -225,7 +225,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         pause=BreakView(round, sorted(table.ready)) if table.break_at else None,
         rematch=RematchView(table.rematch.code, table.rematch.by) if table.rematch else None,
         free=_free(table, around) if host and not crowd else [],
-        state=table.game.state_view(mine.number if mine else None),
+        state=table.game.state_view(table, mine.number if mine else None),
         day=around.day,
     )
 

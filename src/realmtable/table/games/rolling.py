@@ -11,6 +11,7 @@ from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import Game
 from realmtable.rolling.modes import LOWEST, STANDARD
 from realmtable.rolling.setup import draw_realms
+from realmtable.solo.stage import stage_of
 from realmtable.table.game import GameKind, OtherVersions, RecordView
 from realmtable.table.games import rolling_records
 from realmtable.table.games.rolling_game import RollingGame, pins_of
@@ -18,6 +19,7 @@ from realmtable.table.games.rolling_options import (
     read_options,
     write_options,
 )
+from realmtable.table.games.rolling_stage import altered_by, challenge_of, stage_options
 from realmtable.table.ghosts import Past
 from realmtable.table.settings import Settings
 
@@ -31,7 +33,7 @@ class RollingGames(GameKind):
         self.catalog = catalog
 
     def check(self, settings: Settings) -> None:
-        read_options(settings, settings.rounds)
+        altered_by(settings, challenge_of(settings, settings.realms, self.catalog), settings.rounds)
         if settings.mode == "youtoma" and settings.kind != "solo":
             raise InvalidText(
                 "settings.mode: one plays alone against Youtoma, at a table of kind solo"
@@ -56,6 +58,9 @@ class RollingGames(GameKind):
                 if name not in self.catalog.names:
                     raise InvalidText(f"settings.realms: there is no realm {name[:40]!r}")
         sets = settings.sets if settings.mode == STANDARD else [YOUTOMA]
+        made = challenge_of(settings, settings.realms, self.catalog)
+        if made is not None:
+            return [list(made.realms)]
         waiting = read_options(settings, settings.rounds).decks
         drawn = draw_realms(self.catalog, settings.rounds, seed, sets, settings.realms, waiting)
         RollingGame(self, drawn, settings)  # refuses too many or the same twice
@@ -77,7 +82,8 @@ class RollingGames(GameKind):
         )
 
     def pins(self, realms: list[list[str]], settings: Settings) -> list[str]:
-        decks = read_options(settings, len(realms)).decks
+        made = challenge_of(settings, realms, self.catalog)
+        decks = altered_by(settings, made, len(realms)).decks
         return pins_of(self.catalog, realms, decks, settings.mode)
 
     def open(self, realms: list[list[str]], settings: Settings, pins: list[str]) -> RollingGame:
@@ -104,6 +110,9 @@ class RollingGames(GameKind):
             "rounds": len(game.drawn),
             "options": write_options(game.alterations, courses),
         }
+        stage = stage_of(game.record())
+        if stage is not None:
+            said |= {"kind": "solo", "options": stage_options(stage, game.alterations[0].deck)}
         return RollingGame(self, game.drawn, msgspec.convert(said, Settings), game.catalog)
 
     def record_view(self, id: str, text: str) -> RecordView:

@@ -7,23 +7,23 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from realmtable.bots.bot import Bot
-from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot
+from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot, make_guest
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.ranking import Place, ranked
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.describe import all_stars
-from realmtable.rolling.game import OPPONENT, Game, round_score
+from realmtable.rolling.game import OPPONENT, Game
 from realmtable.rolling.game import tenths as tenths_text
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.modes import LOWEST, STANDARD, course, opponent
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import END, Position, Round
 from realmtable.rolling.realm import Realm
-from realmtable.rolling.resources import all_counts, total
-from realmtable.rolling.rewards import debts
-from realmtable.rolling.starlog import StarRow, star_row
+from realmtable.rolling.resources import all_counts
+from realmtable.rolling.starlog import star_row
 from realmtable.rolling.turn import apply, begin, legal
+from realmtable.solo.stage import stage_headers
 from realmtable.table import fair
 from realmtable.table.commands import MAX_MOVES
 from realmtable.table.events import Entry
@@ -53,7 +53,18 @@ from realmtable.table.games.rolling_altered import (
 from realmtable.table.games.rolling_options import (
     Altered,
     draw_rewards,
-    read_options,
+)
+from realmtable.table.games.rolling_outcomes import gain_of, outcome_at, score_at
+from realmtable.table.games.rolling_stage import (
+    GUEST,
+    YOU,
+    Beside,
+    StageView,
+    altered_by,
+    beside,
+    challenge_of,
+    goal_lines,
+    stage_view,
 )
 from realmtable.table.games.rolling_values import (
     Marks,
@@ -101,7 +112,11 @@ class RollingGame(TableGame):
         # In the standard mode levels are the names of courses that differ by a handicap.
         self.catalog = catalog or games.catalog
         levels = self.catalog.table.youtoma.levels
-        self._lay_out(read_options(settings, len(drawn)))
+        self.stage = challenge_of(settings, drawn, self.catalog)
+        self._lay_out(altered_by(settings, self.stage, len(drawn)))
+        if self.stage is not None and settings.kind != "ghost":  # there they are among the ghosts
+            self.guests = [(each.name, GUEST, each.name) for each in self.stage.guests]
+        self.no_rematch = "the next attempt begins on the page of the mode" if self.stage else ""
         self.pins = pins_of(self.catalog, drawn, self.altered.decks, self.mode)
         self.levels = list(self._courses) if self.mode == STANDARD else list(levels)
         self.fit(self.levels if self.mode == LOWEST else [self.default_level])
@@ -116,7 +131,7 @@ class RollingGame(TableGame):
         if mode == STANDARD:
             self._courses = {
                 name: course(catalog, drawn, mode, "", own)
-                for name, own in {"": rounds, **altered.own}.items()
+                for name, own in {YOU: rounds, **altered.own}.items()
             }
         else:
             levels = catalog.table.youtoma.levels
@@ -248,7 +263,8 @@ class RollingGame(TableGame):
             self.mode,
             None if standard else levels,
             self.altered.rounds if standard else [],
-            {name: self.altered.own[level] for name, level in seats if standard and level},
+            {name: self.altered.own[level] for name, level in seats if level in self.altered.own},
+            notes=stage_headers(self.stage.stage) if self.stage else (),
         )
 
     def begin(self, before: Position, chance: Sequence[int]) -> Position:
@@ -284,8 +300,8 @@ class RollingGame(TableGame):
             raise BadMove(error, index) from error
         return Step(text, move_text(position, move), position, move, apply(position, move))
 
-    def bot_turn(self, bot: str, seed: str, start: Position) -> RollingLine:
-        player = self._bot(bot, seed, start.round)
+    def bot_turn(self, bot: str, seed: str, start: Position, level: str = "") -> RollingLine:
+        player = self._guest(level) if bot == GUEST else self._bot(bot, seed, start.round)
         steps: list[Step] = []
         position = start
         while not position.over:
@@ -305,37 +321,20 @@ class RollingGame(TableGame):
         other = "worst" if round.duties else "strong"
         return make_bot(name if name in bots else other, seed, round.mode)
 
+    def _guest(self, name: str) -> Bot:
+        """A guest plays the same whenever and wherever its turn is played."""
+        assert self.stage is not None, "guests come with a stage"
+        guest = next(each for each in self.stage.guests if each.name == name)
+        return make_guest(guest.bot, guest.slip, guest.seed)
+
     # --- what comes of it ------------------------------------------------------------------
 
     def outcome(self, seat: int, line: Line, round: int, number: int) -> RollingOutcome:
         assert isinstance(line, RollingLine)
         row = None
-        if line.start.round.altered:
+        if line.start.round.altered or self.stage is not None:
             row = star_row(line.steps[-1].before, line.steps[-1].move)
-        return self.outcome_at(line.position, round, line.texts, number, row)
-
-    def outcome_at(
-        self,
-        position: Position,
-        round: int,
-        moves: Sequence[str] = (),
-        number: int = 0,
-        row: StarRow | None = None,
-    ) -> RollingOutcome:
-        score = round_score(position)
-        return RollingOutcome(
-            round,
-            score.tenths,
-            tuple(moves),
-            number,
-            tuple(position.boards),
-            tuple(score.stars),
-            score.left,
-            position.earned,
-            position.spent,
-            position if position.round.altered else None,
-            row,
-        )
+        return outcome_at(line.position, round, line.texts, number, row)
 
     def sat_out(self, seat: int, index: int, last: Outcome | None) -> Outcome:
         assert last is not None, "nobody sits out a first turn"
@@ -343,20 +342,7 @@ class RollingGame(TableGame):
 
     def confirmed(self, seat: int, line: Line) -> dict[int, Score]:
         position: Position = line.position
-        return {seat: self.score(position)} if position.round_over else {}
-
-    def score(self, position: Position) -> RollingScore:
-        score = round_score(position)
-        return RollingScore(
-            score.tenths,
-            str(score),
-            dict(zip([of.id for of in position.round.realms], score.stars, strict=True)),
-            score.left,
-            score.bonus,
-            score.banked,
-            len(debts(position)) if position.round.altered else 0,
-            score.unpaid,
-        )
+        return {seat: score_at(position)} if position.round_over else {}
 
     def after(self, outcome: Outcome, turn: int, level: str) -> Position:
         assert isinstance(outcome, RollingOutcome)
@@ -371,18 +357,7 @@ class RollingGame(TableGame):
     def gain(self, before: Outcome | None, after: Outcome, turn: int) -> RollingGain:
         assert isinstance(after, RollingOutcome)
         assert before is None or isinstance(before, RollingOutcome)
-        had, old_left = {}, 0
-        if before is not None:
-            had = dict(zip(self._ids(before), before.stars, strict=True))
-            old_left = before.left
-        elif after.position is not None:  # what one starts with is no gain
-            old_left = total(after.position.round.start().earned)
-        old_tenths = before.tenths if before is not None else old_left
-        has = dict(zip(self._ids(after), after.stars, strict=True))
-        if after.row is not None:
-            has = after.row.stars  # those of realms that have gone, too
-        stars = {name: n - had.get(name, 0) for name, n in has.items() if n != had.get(name, 0)}
-        return RollingGain(turn, after.tenths - old_tenths, stars, after.left - old_left)
+        return gain_of(before, after, turn, self._ids)
 
     def realms_of(self, outcome: RollingOutcome) -> list[Realm]:
         """The realms that a seat has in front of it."""
@@ -427,6 +402,8 @@ class RollingGame(TableGame):
     def kept_as(self) -> str:
         if self.mode != STANDARD:
             return self.mode
+        if self.stage is not None:
+            return self.stage.stage.mode
         return "altered" if self.altered.anything else ""
 
     # --- what people see -----------------------------------------------------------------------
@@ -450,15 +427,26 @@ class RollingGame(TableGame):
             altered_seat(outcome.position) if outcome.position is not None else None,
         )
 
-    def turn_view(self, seat: int, before: Position, line: Line, index: int) -> TurnView:
+    def state_view(self, table: LiveTable, seat: int | None) -> StageView | None:
+        return stage_view(self, table, self.stage) if self.stage is not None else None
+
+    def beside(self, table: LiveTable, seat: SeatState) -> Beside | None:
+        return beside(table, seat) if self.stage is not None else None
+
+    def turn_view(
+        self, seat: int, before: Position, line: Line, index: int, by: Beside | None = None
+    ) -> TurnView:
         assert isinstance(line, RollingLine)
-        return rolling_turns.turn_view(before, line, *self.place(index))
+        view = rolling_turns.turn_view(before, line, *self.place(index))
+        if self.stage is not None and by is not None:
+            view.goal = goal_lines(self.stage, line.position, by)
+        return view
 
     def told(self, before: Position, line: Line, index: int) -> TurnTold:
         assert isinstance(line, RollingLine)
         round = self.place(index)[0]
-        old = self.outcome_at(before, round)
-        new = self.outcome_at(line.position, round)
+        old = outcome_at(before, round)
+        new = outcome_at(line.position, round)
         lines = rolling_turns.told_lines(before, line) or [Told(NOTHING)]
         stars = all_stars(line.position) - all_stars(before)
         return TurnTold(lines, stars, new.tenths - old.tenths)

@@ -27,6 +27,8 @@ from realmtable.table.events import Confirmed, Entry, Rolled, counted
 from realmtable.table.game import Part, RecordView, SeatStep
 from realmtable.table.games.rolling_altered import AlteredSeat, altered_seat
 from realmtable.table.games.rolling_options import write_options
+from realmtable.table.games.rolling_outcomes import outcome_at
+from realmtable.table.games.rolling_stage import stage_options
 from realmtable.table.games.rolling_turns import fresh_spaces
 from realmtable.table.games.rolling_values import Marks, RollingLine
 from realmtable.table.ghosts import Past, PastSeat
@@ -230,7 +232,7 @@ def seat_step(
 ) -> RollingStep:
     """A seat after a turn; `before` is what the turn began with."""
     position = line.position
-    outcome = game.outcome_at(position, round)
+    outcome = outcome_at(position, round)
     return RollingStep(
         name=name,
         moves=line.texts,
@@ -302,6 +304,10 @@ def _past(
         mode=game.mode,
         options=write_options(game.altered.rounds, game.altered.own),
     )
+    if game.stage is not None:  # whatever comes of it, it is no attempt
+        stage = msgspec.structs.replace(game.stage.stage, practice=True)
+        options = stage_options(stage, game.stage.deck)
+        settings = msgspec.structs.replace(settings, options=options)
     if game.mode != STANDARD and seats and seats[0].level:  # one plays as the best of them did
         settings = msgspec.structs.replace(settings, level=seats[0].level)
     return Past(of, settings, game.drawn, game.pins, rolls, seats)

@@ -6,6 +6,7 @@ import msgspec
 
 from realmtable.core.ranking import Place, ranked
 from realmtable.table.game import OPPONENT_SEAT, Part, Results, Score
+from realmtable.table.games.rolling_stage import StageView
 from realmtable.table.games.rolling_values import Marks, RollingGain, RollingOutcome, RollingScore
 from realmtable.table.live import CROWD_STANDING, LiveTable, SeatState
 from realmtable.table.views import shown_turns
@@ -61,6 +62,7 @@ class RoundResult(msgspec.Struct):
 
 class RollingResults(Results, kw_only=True):
     rounds: list[RoundResult]
+    stage: StageView | None = None
 
 
 def table_results(
@@ -72,7 +74,8 @@ def table_results(
     if mine is None and known and not game.ends_round(known):
         rounds += 1
     found = [_round(table, game, mine, number, now) for number in range(1, rounds + 1)]
-    return RollingResults(code=table.code, number=table.number, rounds=found)
+    stage = game.state_view(table, None)
+    return RollingResults(code=table.code, number=table.number, rounds=found, stage=stage)
 
 
 def _round(

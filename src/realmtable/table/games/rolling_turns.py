@@ -1,5 +1,7 @@
 """A turn in the making: what the moves so far come to and what is legal next. Nothing is stored."""
 
+from typing import Any
+
 from realmtable.draw.marks import earned_svg, mark_svg, stars_svg
 from realmtable.rolling.describe import MoveData, describe_all
 from realmtable.rolling.marks import EMPTY
@@ -23,6 +25,7 @@ class RollingTurnView(TurnView, kw_only=True):
     fresh: dict[str, list[str]]
     itself: list[Told]
     altered: AlteredTurn | None = None  # in altered rounds
+    goal: Any = None  # of a stage: lines that tell how it stands
 
 
 def turn_view(before: Position, line: RollingLine, round: int, turn: int) -> RollingTurnView:

@@ -202,7 +202,7 @@ class SandGame(TableGame):
             raise InvalidText(f"a turn has at most {MAX_MOVES} moves, not {len(moves)}")
         return play_line(start, moves, known if isinstance(known, SandLine) else None)
 
-    def bot_turn(self, bot: str, seed: str, start: State) -> SandLine:
+    def bot_turn(self, bot: str, seed: str, start: State, level: str = "") -> SandLine:
         """The bot sees what its seat sees; the table plays what it says on all there is."""
         player = make_sand_bot(bot, seed)
         steps: list[Step] = []
@@ -284,13 +284,15 @@ class SandGame(TableGame):
     def names(self, round: int) -> list[str]:
         return [TITLE, f"{self.side} side"]
 
-    def state_view(self, seat: int | None) -> "sand_views.SharedView | None":
+    def state_view(self, table: LiveTable, seat: int | None) -> "sand_views.SharedView | None":
         return sand_views.shared_view(self, seat) if self.states else None
 
     def seen_moves(self, moves: Sequence[str]) -> list[str]:
         return ["keep" if move.startswith("keep ") else move for move in moves]
 
-    def turn_view(self, seat: int, before: State, line: Line, index: int) -> TurnView:
+    def turn_view(
+        self, seat: int, before: State, line: Line, index: int, by: None = None
+    ) -> TurnView:
         assert isinstance(line, SandLine)
         return sand_views.turn_view(self, seat, line, index)
 
