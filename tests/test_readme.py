@@ -101,6 +101,7 @@ class Folder:
             "PYTHONPATH": str(source),
             "PYTHONDONTWRITEBYTECODE": "1",
             "XDG_CONFIG_HOME": str(path / "config"),
+            "XDG_DATA_HOME": str(path / "data"),
             "COLUMNS": "80",
             "NO_COLOR": "1",
         }

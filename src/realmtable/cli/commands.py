@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from realmtable.cli.solo_commands import solo_app
+
 app = typer.Typer(
     name="realmtable",
     help="An unofficial digital table for Rolling Realms and Realm of Sand.",
@@ -15,6 +17,7 @@ app = typer.Typer(
 )
 cards_app = typer.Typer(help="Work with card files and content files.", no_args_is_help=True)
 app.add_typer(cards_app, name="cards")
+app.add_typer(solo_app, name="solo")
 
 Realms = Annotated[
     list[str] | None,

@@ -1,6 +1,7 @@
 """Rolling Realms as a plain conversation in lines."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from rich.text import Text
 
@@ -44,7 +45,9 @@ _COMMANDS = [
 ]
 
 
-class _Conversation(Conversation):
+class TableTalk(Conversation):
+    more_commands: ClassVar[list[tuple[str, str]]] = []  # that help tells besides
+
     def __init__(
         self,
         sitting: Sitting,
@@ -84,6 +87,7 @@ class _Conversation(Conversation):
             self.lines(round_lines(self.sitting.game, news.round))
         elif news.kind == OVER:
             self.lines(ranking_lines(self.sitting.game))
+            self.lines(self.sitting.result_lines())
 
     def show_turn(self, all_cards: bool = False) -> None:
         """Whose turn it is, the cards that changed, the dice and the resources."""
@@ -102,7 +106,7 @@ class _Conversation(Conversation):
                     scored = f"{counted[place]} star{'' if counted[place] == 1 else 's'}"
                     self.write(f"{board_line(realm, board)} ({scored})")
         self.write(dice_line(position))
-        self.lines([resources_line(position)])
+        self.lines([resources_line(position), *self.sitting.goal_lines()])
 
     def _draw(self, card: Text) -> None:
         for line in card.plain.split("\n"):
@@ -153,7 +157,7 @@ class _Conversation(Conversation):
     def _help(self, topic: str) -> None:
         if not topic:
             self.write("You can write:")
-            self.columns(_COMMANDS)
+            self.columns([*_COMMANDS, *self.more_commands])
         elif topic in _TOPICS:
             self.lines(_TOPICS[topic], BULLET)
         elif topic in _RULE_TOPICS and self.rules is not None:
@@ -179,4 +183,4 @@ def play_plain(
 
     `read_line` gives the next line, or None at the end of input; `write` takes one line.
     """
-    return converse(_Conversation(sitting, rules, write, manner or Manner()), read_line)
+    return converse(TableTalk(sitting, rules, write, manner or Manner()), read_line)

@@ -69,8 +69,12 @@ class TableApp(PlayingApp):
         self._fit(self.size.width)
         self._go_on()
         if self.sitting.opening:
-            said = score_text("A game with Youtoma", [("How it goes", self.sitting.opening)])
+            said = score_text(self.opening_title(), [("How it goes", self.sitting.opening)])
             self.push_screen(TextScreen(said, "enter goes on"))
+
+    def opening_title(self) -> str:
+        altered = self.sitting.game.mode == STANDARD
+        return "An altered game" if altered else "A game with Youtoma"
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size.width)
@@ -103,6 +107,8 @@ class TableApp(PlayingApp):
             return
         sections = [(round_name(game, number), round_lines(game, number)) for number in rounds]
         sections.append(("Ranking", ranking_lines(game)))
+        if self.sitting.result_lines():
+            sections.append(("What was asked", self.sitting.result_lines()))
         if any(item.kind == OVER for item in news):
             self._result = score_text("The game is over", sections)
             self.refresh_bindings()

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from realmtable.cli.lines import console, hanging, terminal_width
 from realmtable.cli.sitting import round_name
+from realmtable.cli.solo_words import challenge_lines, verdict_lines
 from realmtable.cli.words import SIGN_HELP
 from realmtable.core.errors import InvalidText
 from realmtable.core.record import DiceEntry, Record, ScoreEntry, TurnEntry
@@ -18,6 +19,7 @@ from realmtable.draw.textframe import FULL_WIDTH
 from realmtable.rolling.boardtext import parse_board_line
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import OPPONENT, Game, game_from_record, tenths
+from realmtable.solo.attempts import outcome_of, recorded
 
 _GAP = 2
 
@@ -105,7 +107,12 @@ def read_text(path: Path, what: str) -> str:
 
 def show_replay(record: Record, turns: bool) -> None:
     out = console()
-    game = game_from_record(record, Catalog.with_corrections())
+    catalog = Catalog.with_corrections()
+    solo = recorded(record, catalog)
+    game = game_from_record(record, catalog) if solo is None else solo[1]
+    if solo is not None:
+        for line in challenge_lines(solo[0], catalog):
+            out.print(line, markup=False, highlight=False)
     if turns:
         for entry in game.log:
             if isinstance(entry, DiceEntry):
@@ -123,6 +130,10 @@ def show_replay(record: Record, turns: bool) -> None:
                     f"  {OPPONENT if theirs else entry.seat} scores {entry.text}", markup=False
                 )
     show_ranking(game)
+    if solo is not None and game.over:
+        out.print()
+        for line in verdict_lines(solo[0], outcome_of(*solo)):
+            out.print(line, markup=False, highlight=False)
 
 
 def show_ranking(game: Game) -> None:

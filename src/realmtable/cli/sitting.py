@@ -62,7 +62,9 @@ class Sitting:
         bots: Mapping[str, Bot],
         rolls: Iterator[list[int]],
         opening: list[str] | None = None,
+        bots_first: bool = False,
     ) -> None:
+        """With `bots_first` bots play as soon as a roll is there, and nobody waits for them."""
         nobody = [name for name in game.seats if name not in humans and name not in bots]
         if nobody:
             raise InvalidText(f"nobody plays the seat {nobody[0]!r}")
@@ -72,6 +74,8 @@ class Sitting:
         self._rolls = rolls
         self._told_rounds = min((len(seat.scores) for seat in game.seats.values()), default=0)
         self.opening = opening or []  # what is to be told before anything else
+        self.bots_first = bots_first
+        self.hidden: list[str] = []  # seats whose stars are not shown before the game is over
         self.out_of_dice = False
         self.current: str | None = None  # the person to decide; None when nobody can
 
@@ -100,12 +104,12 @@ class Sitting:
         """Plays bots and rolls until a person has to decide, or the game is over."""
         news: list[News] = []
         while True:
+            if self.bots_first:
+                self._bot_turns(news)
             self.current = next((name for name in self.humans if self._to_play(name)), None)
             if self.current is not None:
                 return news
-            for name, bot in self.bots.items():
-                if self._to_play(name):
-                    news.append(self._bot_turn(name, bot))
+            self._bot_turns(news)
             self._tell_rounds(news)
             if self.game.over:
                 news.append(News(OVER, "The game is over.", len(self.game.rounds)))
@@ -126,6 +130,11 @@ class Sitting:
 
     def _to_play(self, name: str) -> bool:
         return not self.game.seat(name).position.over
+
+    def _bot_turns(self, news: list[News]) -> None:
+        for name, bot in self.bots.items():
+            if self._to_play(name):
+                news.append(self._bot_turn(name, bot))
 
     def _bot_turn(self, name: str, bot: Bot) -> News:
         seat = self.game.seat(name)
@@ -178,6 +187,8 @@ class Sitting:
         """All seats, in the order of the table, and after them Youtoma as the opponent."""
         found = []
         for name, seat in self.game.seats.items():
+            if name in self.hidden and not self.over:
+                continue
             running = len(seat.scores) < seat.round
             now = score_in_tenths(seat.position) if running else 0
             ended, counted = seat.position.over, stars(seat.position)
@@ -193,6 +204,14 @@ class Sitting:
                 found.append(Standing(name, is_bot, counted, seat.total + now, ended))
                 found.append(Standing(OPPONENT, False, [], theirs, ended))
         return found
+
+    def goal_lines(self) -> list[str]:
+        """How a goal stands, where there is one."""
+        return []
+
+    def result_lines(self) -> list[str]:
+        """What came of a goal, when the game is over."""
+        return []
 
     def record_text(self) -> str:
         return write_record(self.game.record())

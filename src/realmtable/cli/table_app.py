@@ -19,6 +19,7 @@ class PlayingApp(App[str]):
     """A game on the screen. `run()` returns when the players quit."""
 
     TITLE = "Realmtable"
+    ANOTHER = "new game"  # what comes after the end of this one
     ENABLE_COMMAND_PALETTE = False
     CSS = STYLE
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -92,8 +93,8 @@ class PlayingApp(App[str]):
             elif key == "q":
                 self.exit()
 
-        keys = {"s": "save the record", "n": "new game", "q": "quit", "escape": "see the cards"}
-        self.say("The game is over: s saves its record, n starts a new game, q quits.")
+        keys = {"s": "save the record", "n": self.ANOTHER, "q": "quit", "escape": "see the cards"}
+        self.say(f"The game is over: s saves its record, n starts a {self.ANOTHER}, q quits.")
         self.push_screen(Question(self._result, keys), answered)
 
     # --- drawing ---

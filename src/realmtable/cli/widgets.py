@@ -55,6 +55,9 @@ class StatusBar(Static):
                 bot = " (bot)" if standing.is_bot else ""
                 line.append(f"{standing.seat}{bot} {standing.shown}", "color(250)")
                 line.append(" ✓   " if standing.ended else "   ", "color(114)")
+        goal = sitting.goal_lines()
+        if goal:
+            line.append(f"\n{' · '.join(goal)}", "color(221)")
         self.update(line)
 
 

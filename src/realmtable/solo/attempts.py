@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from realmtable.core.errors import InvalidText
-from realmtable.core.record import parse_record
+from realmtable.core.record import Record, parse_record
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import Game, game_from_record, round_score
 from realmtable.solo.challenge import Challenge, challenge, new_game, standing_of
@@ -91,13 +91,29 @@ def outcome_of(made: Challenge, game: Game, broken_off: bool = False) -> Outcome
 def game_of(made: Challenge, text: str, catalog: Catalog) -> Game:
     """The game of a record, if it is one of this challenge."""
     record = parse_record(text)
-    if stage_of(record) != made.stage:
-        found = stage_of(record)
+    found = stage_of(record)
+    if found != made.stage:
         of = stage_text(found) if found else "no solo mode"
         raise InvalidText(f"this is a record of {of}, not of {stage_text(made.stage)}")
     game = game_from_record(record, catalog, log_stars=True)
-    me = next(iter(game.seats))
-    asked = new_game(made, me, catalog)
+    _check(made, game, catalog)
+    return game
+
+
+def recorded(record: Record, catalog: Catalog) -> tuple[Challenge, Game] | None:
+    """The challenge that a record tells of, and its game; none in games of no solo mode."""
+    stage = stage_of(record)
+    if stage is None:
+        return None
+    game = game_from_record(record, catalog, log_stars=True)
+    made = challenge(stage, [*game.drawn[0], *game.alterations[0].deck], catalog)
+    _check(made, game, catalog)
+    return made, game
+
+
+def _check(made: Challenge, game: Game, catalog: Catalog) -> None:
+    """Refuses a game that is not played as the challenge says."""
+    asked = new_game(made, next(iter(game.seats)), catalog)
     if list(game.seats) != list(asked.seats):
         raise InvalidText(f"{made.title}: the seats are {', '.join(asked.seats)}")
     if game.drawn != asked.drawn:
@@ -106,7 +122,6 @@ def game_of(made: Challenge, text: str, catalog: Catalog) -> Game:
         played = [round.alterations for round in seat.course]
         if played != [round.alterations for round in asked.seat(name).course]:
             raise InvalidText(f"{made.title}: the record of {name} has other alterations")
-    return game
 
 
 def open_attempt(run: Run, catalog: Catalog) -> Attempt | None:
