@@ -1,11 +1,13 @@
 """Whole games of bots; they take long, and are left to the compiled engine."""
 
+from dataclasses import replace
+
 import pytest
 
 from realmtable.bots.sand.bot import SandBot, play_out
 from realmtable.bots.sand.greedy_bot import GreedySandBot
 from realmtable.bots.sand.planner_bot import PlannerSandBot
-from realmtable.bots.sand.simulate import SandTask, simulated
+from realmtable.bots.sand.simulate import SAND_BOTS, SandTask, simulated
 from realmtable.sand.scoring import points
 from tests.sand.support import drawn
 from tests.sand.test_bots import Watched
@@ -25,11 +27,18 @@ def test_the_planner_plays_to_the_end(players: int, side: str) -> None:
     assert sum(points(end, seat) for seat in range(players)) > 15 * players
 
 
-def test_every_set_up_is_played_from_each_seat() -> None:
+def test_every_set_up_is_played_from_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two bots that play alike win the same set-up once each, whoever sits first."""
-    results = simulated(SandTask(("greedy", "greedy"), 4))
+    monkeypatch.setitem(SAND_BOTS, "twin", SAND_BOTS["greedy"])
+    results = simulated(SandTask(("greedy", "twin"), 4))
     assert results.wins == [2, 2]
     assert results.points[0].mean == results.points[1].mean
+
+
+def test_no_set_up_is_played_twice_by_the_same_bots() -> None:
+    task = SandTask(("greedy", "greedy"), 1)
+    first, second = (simulated(replace(task, first=game)) for game in (0, 1))
+    assert first.shown != second.shown
 
 
 def test_greedy_beats_random() -> None:

@@ -81,9 +81,10 @@ class Look:
 
 
 def count(bits: i64) -> i64:
-    """How many bits are set."""
-    bits = bits - (bits >> 1 & 0x5555555555555555)
-    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
+    """How many bits are set, of as many as a board has cells. The numbers are short, since mypyc
+    makes those of more than 62 bits anew each time."""
+    bits = bits - (bits >> 1 & 0x0155555555555555)
+    bits = (bits & 0x0333333333333333) + (bits >> 2 & 0x0333333333333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F0F0F0F0F
     bits = bits + (bits >> 8)
     bits = bits + (bits >> 16)
@@ -238,19 +239,8 @@ class Outlook:
         return first + NEXT_BEST * (second + NEXT_BEST * third)
 
     def after_tile(self, look: Look, tiles: bytes) -> float:
-        """The most that a board can promise with one of these tiles; only placements that help
-        a card in sight are tried."""
-        best = self.promise(look)
-        targets = self.targets(look, AIMS, MOST)
-        covered = look.g | look.r | look.k | look.b | look.y
-        dark: i64 = self.content.dark
-        free = look.level - count(covered & dark)
-        dark &= ~covered
-        for tile in sorted(set(tiles)):
-            for laying in self.layings[tile]:
-                if _helps(laying, targets) and count(laying.all & dark) <= free:
-                    best = max(best, self.promise(laid_look(look, laying)))
-        return best
+        """The most that a board can promise with one of these tiles."""
+        return Prospect(self, look).with_tiles(self, tiles)
 
     def best_left(self, look: Look, card: int, least: float = 0.0) -> float:
         """What is left of the worth of a card at its best spot; 0 if it is not above the least."""
@@ -322,6 +312,37 @@ class Outlook:
                 if left > 0.0:
                     _keep_best(found, Target(spot, left * worth, look), most)
         return found
+
+
+class Prospect:
+    """What a board can promise with each tile, worked out once; only placements that help a card in
+    sight are tried."""
+
+    def __init__(self, outlook: Outlook, look: Look) -> None:
+        self.look = look
+        self.least = outlook.promise(look)
+        self.targets = outlook.targets(look, AIMS, MOST)
+        covered = look.g | look.r | look.k | look.b | look.y
+        dark: i64 = outlook.content.dark
+        self.free = look.level - count(covered & dark)
+        self.dark = dark & ~covered
+        self.known: dict[int, float] = {}
+
+    def with_tiles(self, outlook: Outlook, tiles: bytes) -> float:
+        """The most that one of these tiles makes of the board."""
+        best = self.least
+        for tile in tiles:
+            if tile not in self.known:
+                self.known[tile] = self._with_tile(outlook, tile)
+            best = max(best, self.known[tile])
+        return best
+
+    def _with_tile(self, outlook: Outlook, tile: int) -> float:
+        best = self.least
+        for laying in outlook.layings[tile]:
+            if _helps(laying, self.targets) and count(laying.all & self.dark) <= self.free:
+                best = max(best, outlook.promise(laid_look(self.look, laying)))
+        return best
 
 
 def _helps(tile: Laying, targets: list[Target]) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 from realmtable.bots.sand.bot import SandBot
 from realmtable.bots.sand.crystals import crystal_moves, kept_card
 from realmtable.bots.sand.options import Way, building_ways, disc_moves
-from realmtable.bots.sand.outlook import Laying, Look, Outlook, laid_look, look_of
+from realmtable.bots.sand.outlook import Laying, Look, Outlook, Prospect, laid_look, look_of
 from realmtable.sand.content import CHOOSE, TAKE, Move
 from realmtable.sand.placing import list_tiles
 from realmtable.sand.scoring import pieces, points
@@ -54,6 +54,7 @@ class PlannerSandBot(SandBot):
         self._outlook: Outlook | None = None
         self._plan: list[Move] = []
         self._expected: tuple[object, ...] = ()
+        self._prospects: dict[tuple[object, ...], Prospect] = {}  # of boards met in this turn
 
     def choose(self, view: State) -> Move:
         if self._plan and view.key() == self._expected:
@@ -87,6 +88,7 @@ class PlannerSandBot(SandBot):
     def _best_turn(self, outlook: Outlook, view: State) -> list[Move]:
         """The moves of the best turn found, without its end."""
         seat = view.seat
+        self._prospects = {}
         turns = self._turns(outlook, view, self.width)
         last = view.declared or (view.rules.solo and outlook.horizon <= 0.0)
         for turn in turns:
@@ -168,12 +170,17 @@ class PlannerSandBot(SandBot):
     def _next_turn(self, outlook: Outlook, state: State) -> float:
         """What the board can promise after one more main action."""
         after = _my_next(state)
+        player = after.player
         outlook.see(after, after.seat)
-        look = look_of(after.player)
-        best = outlook.after_tile(look, after.player.tiles)
-        for _, promise in _disc_steps(outlook, after, look):
-            best = max(best, promise)
-        return best
+        key = (after.round, after.rows, player.kept, player.board, player.discs)
+        prospect = self._prospects.get(key)
+        if prospect is None:
+            look = look_of(player)
+            prospect = Prospect(outlook, look)
+            for _, promise in _disc_steps(outlook, after, look):
+                prospect.least = max(prospect.least, promise)
+            self._prospects[key] = prospect
+        return prospect.with_tiles(outlook, player.tiles)
 
     def _two_turns(self, outlook: Outlook, state: State) -> float:
         """What can be gained and promised in two more turns."""

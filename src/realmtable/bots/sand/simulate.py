@@ -40,7 +40,8 @@ class SandTask:
     """Some games. The same task gives the same results on any machine.
 
     Every set-up is played once from each seat: the bots change seats from game to game, and the
-    set-up changes when all have sat everywhere.
+    set-up changes when all have sat everywhere. If all bots are the same it changes with every
+    game, since changing seats would only repeat it.
     """
 
     bots: tuple[str, ...]  # one for each player
@@ -114,7 +115,7 @@ def _play(task: SandTask, game: int, results: SandResults) -> None:
     players = len(task.bots)
     sits = [(seat + game) % players for seat in range(players)]  # which bot sits where
     rules = Rules(content, players, task.side, task.must_act, task.charge_by_building)
-    setup = shuffle(content, players, task.side, f"{task.seed} {game // players}")
+    setup = shuffle(content, players, task.side, f"{task.seed} {_setup_number(task, game)}")
     bots = [
         make_sand_bot(task.bots[sits[seat]], f"{task.seed} {game} {seat}")
         for seat in range(players)
@@ -132,6 +133,10 @@ def _play(task: SandTask, game: int, results: SandResults) -> None:
         state = apply(state, move)
         shown.update(state.rows)
     _count(results, state, sits, shown)
+
+
+def _setup_number(task: SandTask, game: int) -> int:
+    return game // len(task.bots) if len(set(task.bots)) > 1 else game
 
 
 def _count(results: SandResults, end: State, sits: list[int], shown: set[int]) -> None:
