@@ -79,10 +79,10 @@ def table(
     if tiles:
         _give_tiles(data, tiles.split())
     for card in built.split():
-        _draw_card(data, card)
+        draw_card(data, card)
         seat.built.append(card)
     for card in kept.split():
-        _draw_card(data, card)
+        draw_card(data, card)
         seat.kept.append(card)
     for card in shown.split():
         _show(data, card)
@@ -101,7 +101,8 @@ def _give_tiles(data: PositionData, tiles: list[str]) -> None:
     data.ring = everything
 
 
-def _draw_card(data: PositionData, card: str) -> None:
+def draw_card(data: PositionData, card: str) -> None:
+    """Takes a card out of its deck or row."""
     assert data.decks is not None
     for deck, row in zip(data.decks, data.rows, strict=True):
         if card in row:

@@ -13,12 +13,25 @@ from realmtable.bots.sand.random_bot import RandomSandBot
 from realmtable.sand.content import CRYSTALS, MOST_CARDS, Move
 from realmtable.sand.movetext import move_text
 from realmtable.sand.placing import list_tiles
+from realmtable.sand.positiontext import position_data, position_from
 from realmtable.sand.state import State
 from realmtable.sand.turn import apply, legal
 from realmtable.sand.view import view
-from tests.sand.support import board_of, content, drawn, names_of, play, table, texts
+from tests.sand.support import (
+    EMPTY_BOARD,
+    board_of,
+    content,
+    draw_card,
+    drawn,
+    names_of,
+    play,
+    table,
+    texts,
+)
 from tests.sand.test_random_games import steps
 
+I_03 = ["......", ".kr...", ".kk...", "......", "......", "......"]
+II_14 = ["......", ".gk...", ".g....", ".rgg..", "......", "......"]
 TABLES = [(1, "basic"), (2, "basic"), (2, "advanced"), (4, "advanced")]
 
 
@@ -94,6 +107,33 @@ def test_a_card_is_completed_with_discs(bot: SandBot) -> None:
     while state.seat == 0:
         state = apply(state, bot.choose(view(state, 0)))
     assert "III-01" in names_of(state.players[0].built)
+
+
+@pytest.mark.parametrize("bot", [GreedySandBot(), PlannerSandBot(2, 1)])
+def test_discs_are_used_in_the_last_turn(bot: SandBot) -> None:
+    board = ["......", ".g....", "......", ".rrk..", "......", "......"]
+    state = table(board, players=1, tiles="ggg grg gkg", discs="bg", shown="III-01", round=14)
+    while not state.over:
+        state = apply(state, bot.choose(view(state, 0)))
+    assert names_of(state.players[0].built) == ["III-01"]
+
+
+@pytest.mark.parametrize(("ready", "declares"), [(EMPTY_BOARD, True), (II_14, False)])
+def test_the_end_is_declared_by_those_who_win(ready: list[str], declares: bool) -> None:
+    """I-03 is the first player's tenth hourglass, and 29 points; II-14 would give the other 30."""
+    built = "III-01 III-04 III-07 I-01 I-02 I-04"
+    state = table(I_03, tiles="ggg grg gkg", built=built, shown="II-14")
+    data = position_data(state)
+    for card in ("III-03", "III-06"):
+        draw_card(data, card)
+        data.seats[1].built.append(card)
+    data.seats[1].board = ready
+    data.squares = data.pool = None
+    state = position_from(data, content())
+    bot = PlannerSandBot(2, 1)
+    while state.seat == 0:
+        state = apply(state, bot.choose(view(state, 0)))
+    assert state.declared == declares
 
 
 # --- what they judge by ----------------------------------------------------------------------

@@ -16,9 +16,11 @@ from realmtable.sand.turn import ENOUGH_HOURGLASSES, SOLO_TURNS
 # The turns that laying tiles takes for so many missing pieces, and those for so many discs.
 TILE_TURNS: Final = (0.0, 1.0, 1.3, 1.8, 2.3, 2.8, 3.3, 3.8, 4.3)
 DISC_TURNS: Final = (0.0, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0, 3.0, 3.0)
+LUCK: Final = 0.8  # turns that the right tiles may save: three pieces can come in one
 SHUT_IN: Final = 4  # a last piece that no tile can reach is as bad as so many that they can
 MOST: Final = 8  # pieces of a pattern that are told apart
 AIMS: Final = 24  # targets that a tile may help
+TRIED: Final = 4  # placements of a tile in a later turn
 FEW: Final = 4  # missing pieces, for which it is worth to think of discs
 NEVER: Final = 99.0
 PATIENCE: Final = 0.6  # what a turn of waiting leaves of a card's worth
@@ -64,6 +66,7 @@ class Laying:
         self.r: i64 = masks[1]
         self.k: i64 = masks[2]
         self.all: i64 = move.mask
+        self.move = move
 
 
 class Look:
@@ -151,6 +154,10 @@ class Target:
         self.r = spot.r & ~look.r
         self.k = spot.k & ~look.k
         self.few = count(self.g | self.r | self.k)
+        there = (spot.g & look.g) | (spot.r & look.r) | (spot.k & look.k)
+        there |= (spot.b & look.b) | (spot.y & look.y)
+        self.there = there
+        self.missing = count(spot.all & ~there)
 
 
 class Outlook:
@@ -255,15 +262,16 @@ class Outlook:
             )
             if count(missing) > limit:
                 continue
-            left = self.left_at(look, spot, missing)
+            left = self.left_at(look, spot, missing, self.horizon)
             if left > best:
                 best = left
                 while limit >= 0 and self.at_most[limit] <= best:
                     limit -= 1
         return best if best > least else 0.0
 
-    def left_at(self, look: Look, spot: Spot, missing: i64) -> float:
-        """What is left of a card's worth at a spot where these cells are missing."""
+    def left_at(self, look: Look, spot: Spot, missing: i64, horizon: float) -> float:
+        """What is left of a card's worth at a spot where these cells are missing, if there are so
+        many turns to come."""
         pieces = count(missing)
         if pieces > MOST:
             return 0.0
@@ -291,10 +299,11 @@ class Outlook:
         if pieces == 1 and by_disc == 0 and not missing & spot.open:
             pieces = SHUT_IN
         at = (pieces * (MOST + 1) + by_disc) * (MOST + 1) + forced
-        return self.left[at] if self.turns[at] <= self.horizon else 0.0
+        return self.left[at] if self.turns[at] <= horizon + LUCK else 0.0
 
     def targets(self, look: Look, most: int, few: int = FEW) -> list[Target]:
-        """The best spots of all cards in sight where few pieces are missing, the best first."""
+        """The best spots of all cards in sight where few pieces are missing, the best first. The
+        main action is still to come: there is a turn more than after it."""
         found: list[Target] = []
         for i in range(len(self.cards)):
             worth = self.worths[i]
@@ -308,15 +317,15 @@ class Outlook:
                 )
                 if count(missing) > few:
                     continue
-                left = self.left_at(look, spot, missing)
+                left = self.left_at(look, spot, missing, self.horizon + 1.0)
                 if left > 0.0:
                     _keep_best(found, Target(spot, left * worth, look), most)
         return found
 
 
 class Prospect:
-    """What a board can promise with each tile, worked out once; only placements that help a card in
-    sight are tried."""
+    """What a board can promise with each tile, worked out once. Only the placements that help the
+    cards in sight most are tried."""
 
     def __init__(self, outlook: Outlook, look: Look) -> None:
         self.look = look
@@ -333,25 +342,48 @@ class Prospect:
         best = self.least
         for tile in tiles:
             if tile not in self.known:
-                self.known[tile] = self._with_tile(outlook, tile)
+                most = 0.0
+                for laying in self.layings(outlook, tile):
+                    most = max(most, outlook.promise(laid_look(self.look, laying)))
+                self.known[tile] = most
             best = max(best, self.known[tile])
         return best
 
-    def _with_tile(self, outlook: Outlook, tile: int) -> float:
-        best = self.least
+    def layings(self, outlook: Outlook, tile: int) -> list[Laying]:
+        """The most helpful placements of a tile."""
+        found: list[tuple[float, Laying]] = []
         for laying in outlook.layings[tile]:
-            if _helps(laying, self.targets) and count(laying.all & self.dark) <= self.free:
-                best = max(best, outlook.promise(laid_look(self.look, laying)))
-        return best
+            if count(laying.all & self.dark) <= self.free:
+                help = self._help(outlook, laying)
+                if help > 0.0 and (len(found) < TRIED or help > found[-1][0]):
+                    at = len(found)
+                    while at > 0 and found[at - 1][0] < help:
+                        at -= 1
+                    found.insert(at, (help, laying))
+                    if len(found) > TRIED:
+                        found.pop()
+        return [laying for _, laying in found]
 
-
-def _helps(tile: Laying, targets: list[Target]) -> bool:
-    """Whether a tile brings two squares to a target, or all that it lacks."""
-    for target in targets:
-        there = count((tile.g & target.g) | (tile.r & target.r) | (tile.k & target.k))
-        if there >= 2 or (there == 1 and target.few == 1):
-            return True
-    return False
+    def _help(self, outlook: Outlook, tile: Laying) -> float:
+        """What the targets are about worth with a tile; 0 if it brings two squares to none of
+        them, nor all that one lacks."""
+        first = 0.0
+        second = 0.0
+        helps = False
+        for target in self.targets:
+            there = count((tile.g & target.g) | (tile.r & target.r) | (tile.k & target.k))
+            if there >= 2 or (there == 1 and target.few == 1):
+                helps = True
+            missing = target.missing - there + count(tile.all & target.there)
+            if missing > MOST:
+                continue
+            value = target.value * outlook.at_most[missing] / outlook.at_most[target.missing]
+            if value > first:
+                second = first
+                first = value
+            elif value > second:
+                second = value
+        return first + NEXT_BEST * second if helps else 0.0
 
 
 def _keep_best(found: list[Target], target: Target, most: int) -> None:

@@ -1,10 +1,10 @@
 """Plans the next turns of its own board towards the best cards that it can reach.
 
 A turn is builds, a main action, the new tile, and builds again. Of all turns the most promising are
-played out, and for each of them all main actions of the turn after it are tried; then the same once
-more for the best of those. Other seats are taken to pass, and the tiles and cards that lie open to
-stay. Cards that are not seen stand for nothing, except when one is to be looked at: then all that
-it could be are tried.
+played out, and for each of them all main actions of the turn after it are tried, as if others took
+only the cards that they can build now. For the best of those the others play their best turn of the
+moment, and then the same is done once more. Cards that are not seen stand for nothing, except when
+one is to be looked at: then all that it could be are tried.
 """
 
 from typing import Final
@@ -13,19 +13,20 @@ from realmtable.bots.sand.bot import SandBot
 from realmtable.bots.sand.crystals import crystal_moves, kept_card
 from realmtable.bots.sand.options import Way, building_ways, disc_moves
 from realmtable.bots.sand.outlook import Laying, Look, Outlook, Prospect, laid_look, look_of
-from realmtable.sand.content import CHOOSE, TAKE, Move
+from realmtable.sand.content import CHOOSE, END, GAP, TAKE, Move
 from realmtable.sand.placing import list_tiles
-from realmtable.sand.scoring import pieces, points
+from realmtable.sand.scoring import points, ranking
 from realmtable.sand.state import FREE, LOOKING, State
 from realmtable.sand.turn import ON_OFFER, apply, legal
 
 WIDTH: Final = 12  # main actions that are played out
 SECOND_WIDTH: Final = 5  # turns after which a third one is tried
 TARGETS: Final = 16  # spots for which discs are tried
+LATER_TARGETS: Final = 6  # ... in later turns
 LATER: Final = 0.6  # what a turn of waiting leaves
+ANSWERS: Final = 4  # main actions that are tried for others
 WINNING: Final = 8.0  # what ending the game is worth to the winner
-TO_COME: Final = 2.0  # points that others may still score in a last turn
-PIECE: Final = 0.01
+_END: Final = Move(END)
 
 
 class Step:
@@ -54,6 +55,7 @@ class PlannerSandBot(SandBot):
         self._outlook: Outlook | None = None
         self._plan: list[Move] = []
         self._expected: tuple[object, ...] = ()
+        self._wanted: set[int] = set()  # cards that others are about to take
         self._prospects: dict[tuple[object, ...], Prospect] = {}  # of boards met in this turn
 
     def choose(self, view: State) -> Move:
@@ -91,28 +93,30 @@ class PlannerSandBot(SandBot):
         self._prospects = {}
         turns = self._turns(outlook, view, self.width)
         last = view.declared or (view.rules.solo and outlook.horizon <= 0.0)
+        self._wanted = self._wanted_by_others(outlook, view)
         for turn in turns:
-            turn.value = turn.gained + self._ending(turn.state, seat)
+            turn.value = turn.gained + self._ending(outlook, turn.state, seat)
             if not turn.state.declared and not last:
                 turn.value += LATER * self._next_turn(outlook, turn.state)
         turns.sort(key=_turn_value, reverse=True)
         if self.second_width and not last:
             for turn in turns[: self.second_width]:
                 if not turn.state.declared:
-                    later = self._two_turns(outlook, turn.state)
+                    after = self._answered(outlook, turn.state, seat)
+                    later = self._two_turns(outlook, after, seat)
                     turn.value = turn.gained + LATER * later
             turns = turns[: self.second_width]
             turns.sort(key=_turn_value, reverse=True)
         return turns[0].moves if turns else []
 
-    def _turns(self, outlook: Outlook, state: State, width: int) -> list[Turn]:
-        """The most promising turns of a state."""
+    def _turns(self, outlook: Outlook, state: State, width: int, later: bool = False) -> list[Turn]:
+        """The most promising turns of a state; of those of a later turn only the likely ones."""
         found: list[Turn] = []
         if state.phase != FREE or state.acted:
             for way in self._rests(state):
                 found.append(self._turn(outlook, state, way.state, way.moves))
             return found
-        for step in self._steps(outlook, state, width):
+        for step in self._steps(outlook, state, width, later):
             after = step.way.state
             for move in step.moves:
                 after = apply(after, move)
@@ -144,7 +148,7 @@ class PlannerSandBot(SandBot):
                 ways.append(Way(way.state, [done, *way.moves]))
         return ways
 
-    def _steps(self, outlook: Outlook, state: State, width: int) -> list[Step]:
+    def _steps(self, outlook: Outlook, state: State, width: int, later: bool) -> list[Step]:
         """The most promising main actions, after any builds."""
         best: list[Step] = []
         seat = state.seat
@@ -154,22 +158,36 @@ class PlannerSandBot(SandBot):
             for move in way.moves:
                 gained += outlook.card_worth(state, state.player, move.what)
             look = look_of(way.state.players[seat])
-            tiles: list[Move] = []
-            list_tiles(way.state, tiles)
-            for move in tiles:
-                value = gained + outlook.promise(laid_look(look, Laying(move)))
+            for laying in self._layings(outlook, way.state, look, later):
+                value = gained + outlook.promise(laid_look(look, laying))
                 if len(best) < width or value > best[-1].value:
-                    _keep(best, Step(way, [move], value), width)
-            for discs, promise in _disc_steps(outlook, way.state, look):
+                    _keep(best, Step(way, [laying.move], value), width)
+            for discs, promise in _disc_steps(
+                outlook, way.state, look, LATER_TARGETS if later else TARGETS
+            ):
                 if len(best) < width or gained + promise > best[-1].value:
                     _keep(best, Step(way, discs, gained + promise), width)
         return best
+
+    def _layings(self, outlook: Outlook, state: State, look: Look, later: bool) -> list[Laying]:
+        """Where tiles are tried: everywhere now, and where they help most later on."""
+        found: list[Laying] = []
+        if later:
+            prospect = Prospect(outlook, look)
+            for tile in state.player.tiles:
+                found += prospect.layings(outlook, tile)
+        else:
+            tiles: list[Move] = []
+            list_tiles(state, tiles)
+            for move in tiles:
+                found.append(Laying(move))
+        return found
 
     # --- later turns -------------------------------------------------------------------------
 
     def _next_turn(self, outlook: Outlook, state: State) -> float:
         """What the board can promise after one more main action."""
-        after = _my_next(state)
+        after = _my_next(state, self._wanted)
         player = after.player
         outlook.see(after, after.seat)
         key = (after.round, after.rows, player.kept, player.board, player.discs)
@@ -177,58 +195,90 @@ class PlannerSandBot(SandBot):
         if prospect is None:
             look = look_of(player)
             prospect = Prospect(outlook, look)
-            for _, promise in _disc_steps(outlook, after, look):
+            for _, promise in _disc_steps(outlook, after, look, LATER_TARGETS):
                 prospect.least = max(prospect.least, promise)
             self._prospects[key] = prospect
         return prospect.with_tiles(outlook, player.tiles)
 
-    def _two_turns(self, outlook: Outlook, state: State) -> float:
+    def _two_turns(self, outlook: Outlook, state: State, seat: int) -> float:
         """What can be gained and promised in two more turns."""
-        after = _my_next(state)
-        outlook.see(after, after.seat)
-        best = 0.0
-        for turn in self._turns(outlook, after, self.second_width):
-            value = turn.gained + self._ending(turn.state, after.seat)
+        if state.over:
+            return _verdict(state, seat)
+        best = -2.0 * WINNING
+        for turn in self._turns(outlook, state, self.second_width, later=True):
+            value = turn.gained + self._ending(outlook, turn.state, seat)
             if not turn.state.declared:
                 value += LATER * self._next_turn(outlook, turn.state)
             best = max(best, value)
         return best
 
-    def _ending(self, state: State, seat: int) -> float:
+    def _ending(self, outlook: Outlook, state: State, seat: int) -> float:
         """What it is worth that the game ends with this round; 0 if it does not."""
         if not state.declared:
             return 0.0
-        mine = points(state, seat) + PIECE * pieces(state, seat)
-        others = 0.0
-        for other in range(len(state.players)):
-            if other != seat:
-                later = TO_COME if other > seat else 0.0
-                others = max(others, points(state, other) + later)
-        lead = mine - others
-        return WINNING if lead > 0.0 else -WINNING + lead
+        return _verdict(self._answered(outlook, state, seat), seat)
+
+    # --- the others --------------------------------------------------------------------------
+
+    def _answered(self, outlook: Outlook, state: State, seat: int) -> State:
+        """The next turn of a seat, or the end, if the others play their best turn of the moment."""
+        state = apply(state, _END)
+        while not state.over and state.seat != seat:
+            best = state
+            most = -2.0 * WINNING
+            for turn in self._turns(outlook, state, ANSWERS, later=True):
+                value = turn.gained
+                if turn.state.declared:
+                    value += _verdict(turn.state, state.seat)
+                else:
+                    outlook.see(turn.state, state.seat)
+                    value += outlook.promise(look_of(turn.state.player))
+                if value > most:
+                    best, most = turn.state, value
+            state = apply(best, _END)
+        return state
+
+    def _wanted_by_others(self, outlook: Outlook, view: State) -> set[int]:
+        """The cards in the rows that others could build before the next turn, if this one is left
+        out."""
+        if view.rules.solo or view.phase != FREE:
+            return set()
+        return set(view.rows) - set(self._answered(outlook, view, view.seat).rows)
+
+
+def _verdict(state: State, seat: int) -> float:
+    """What it is worth to a seat that the game ends like this."""
+    best = ranking(state)[0]
+    if best == seat:
+        return WINNING
+    return -WINNING + points(state, seat) - points(state, best)
 
 
 def _turn_value(turn: Turn) -> float:
     return turn.value
 
 
-def _my_next(state: State) -> State:
-    """The next turn of the same seat if all others pass."""
+def _my_next(state: State, gone: set[int]) -> State:
+    """The next turn of the same seat if the others take these cards, and nothing else."""
     new = state.copy()
     new.acted = False
     new.phase = FREE
     new.ready = False
     new.round += 1
+    if gone:
+        new.rows = bytes([GAP if card in gone else card for card in new.rows])
     new.ring = state.ring[ON_OFFER:] + state.ring[:ON_OFFER]
     return new
 
 
-def _disc_steps(outlook: Outlook, state: State, look: Look) -> list[tuple[list[Move], float]]:
+def _disc_steps(
+    outlook: Outlook, state: State, look: Look, most: int
+) -> list[tuple[list[Move], float]]:
     """Spirits actions that bring discs to the best spots, and what they promise."""
     found: list[tuple[list[Move], float]] = []
     if sum(look.have) == 0:
         return found
-    for target in outlook.targets(look, TARGETS):
+    for target in outlook.targets(look, most):
         moves = disc_moves(state, target.spot)
         if moves:
             after = state
