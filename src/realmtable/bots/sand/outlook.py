@@ -181,7 +181,8 @@ class Outlook:
         # What is left of a card's worth: by missing pieces, those that discs can be, must be.
         self.left: list[float] = [0.0] * (MOST + 1) ** 3
         self.turns: list[float] = [NEVER] * (MOST + 1) ** 3
-        self.at_most: list[float] = [0.0] * (MOST + 1)  # with all the discs that one could wish
+        # ... at most: by the discs at hand, and missing pieces.
+        self.at_most: list[list[float]] = [[0.0] * (MOST + 1) for _ in range(MOST + 1)]
         for missing in range(MOST + 1):
             for by_disc in range(missing + 1):
                 for forced in range(by_disc + 1):
@@ -189,7 +190,9 @@ class Outlook:
                     at = (missing * (MOST + 1) + by_disc) * (MOST + 1) + forced
                     self.turns[at] = turns
                     self.left[at] = PATIENCE**turns
-                    self.at_most[missing] = max(self.at_most[missing], PATIENCE**turns)
+                    for discs in range(by_disc, MOST + 1):
+                        most = self.at_most[discs]
+                        most[missing] = max(most[missing], PATIENCE**turns)
         self.cards: list[int] = []
         self.worths: list[float] = []
         self.horizon = GAME_TURNS
@@ -253,19 +256,27 @@ class Outlook:
         """What is left of the worth of a card at its best spot; 0 if it is not above the least."""
         g, r, k, b, y = look.g, look.r, look.k, look.b, look.y
         best = least
+        at_most = self.at_most[min(sum(look.have), MOST)]
         limit: i64 = MOST  # more missing pieces than this cannot be better than the best
-        while limit >= 0 and self.at_most[limit] <= best:
+        while limit >= 0 and at_most[limit] <= best:
             limit -= 1
+        if limit < 0:
+            return 0.0
         for spot in self.by_level[card][look.level]:
             missing: i64 = spot.all & ~(
                 (spot.g & g) | (spot.r & r) | (spot.k & k) | (spot.b & b) | (spot.y & y)
             )
-            if count(missing) > limit:
+            more = missing  # without as many of its bits as there may be
+            spare = limit
+            while spare > 0:
+                more &= more - 1
+                spare -= 1
+            if more:
                 continue
             left = self.left_at(look, spot, missing, self.horizon)
             if left > best:
                 best = left
-                while limit >= 0 and self.at_most[limit] <= best:
+                while limit >= 0 and at_most[limit] <= best:
                     limit -= 1
         return best if best > least else 0.0
 
@@ -335,6 +346,7 @@ class Prospect:
         dark: i64 = outlook.content.dark
         self.free = look.level - count(covered & dark)
         self.dark = dark & ~covered
+        self.at_most = outlook.at_most[min(sum(look.have), MOST)]
         self.known: dict[int, float] = {}
 
     def with_tiles(self, outlook: Outlook, tiles: bytes) -> float:
@@ -354,7 +366,7 @@ class Prospect:
         found: list[tuple[float, Laying]] = []
         for laying in outlook.layings[tile]:
             if count(laying.all & self.dark) <= self.free:
-                help = self._help(outlook, laying)
+                help = self._help(laying)
                 if help > 0.0 and (len(found) < TRIED or help > found[-1][0]):
                     at = len(found)
                     while at > 0 and found[at - 1][0] < help:
@@ -364,7 +376,7 @@ class Prospect:
                         found.pop()
         return [laying for _, laying in found]
 
-    def _help(self, outlook: Outlook, tile: Laying) -> float:
+    def _help(self, tile: Laying) -> float:
         """What the targets are about worth with a tile; 0 if it brings two squares to none of
         them, nor all that one lacks."""
         first = 0.0
@@ -377,7 +389,9 @@ class Prospect:
             missing = target.missing - there + count(tile.all & target.there)
             if missing > MOST:
                 continue
-            value = target.value * outlook.at_most[missing] / outlook.at_most[target.missing]
+            value = target.value
+            if missing != target.missing:
+                value *= self.at_most[missing] / self.at_most[target.missing]
             if value > first:
                 second = first
                 first = value
