@@ -164,6 +164,9 @@ class Card:
         self.hourglasses = hourglasses
         self.discs = discs  # how many of each colour are gained
         self.steps = steps
+        self.needs = [0] * len(COLOURS)  # pieces of each colour
+        for _, _, colour in pattern:
+            self.needs[colour] += 1
         self.moves: list[Move] = []
         for cells in spots(pattern, rows, cols):
             needed = {

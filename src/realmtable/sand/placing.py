@@ -21,11 +21,9 @@ from realmtable.sand.state import ANY_NUMBER, SPIRITS, Player, State
 def occupied(board: bytes) -> int:
     """The cells with a piece on them, as bits."""
     mask = 0
-    bit = 1
-    for piece in board:
-        if piece:
-            mask |= bit
-        bit <<= 1
+    for cell in range(len(board)):
+        if board[cell]:
+            mask |= 1 << cell
     return mask
 
 
@@ -77,6 +75,8 @@ def list_tiles(state: State, found: list[Move]) -> None:
     player = state.player
     content = state.rules.content
     supply = state.squares
+    covered = occupied(player.board)
+    free = player.level - count_bits(covered & content.dark)
     last = -1
     for tile in player.tiles:
         if tile == last:  # tiles are in order
@@ -85,15 +85,15 @@ def list_tiles(state: State, found: list[Move]) -> None:
         if supply[0] < 3 or supply[1] < 3 or supply[2] < 3:
             _list_scarce(state, player, content.tiles[tile].moves, found)
         else:
-            _list_tile(state, player, content.tiles[tile].moves, found)
+            _list_tile(state, player, content.tiles[tile].moves, covered, free, found)
 
 
-def _list_tile(state: State, player: Player, moves: list[Move], found: list[Move]) -> None:
+def _list_tile(
+    state: State, player: Player, moves: list[Move], covered: int, free: int, found: list[Move]
+) -> None:
     """With squares enough, a tile covers its cells just as it is."""
     board = player.board
-    covered = occupied(board)
     dark = state.rules.content.dark & ~covered
-    free = free_dark(state, player)
     charging = 0 if state.rules.charge_by_building else crystal_cells(state, player)
     seen: set[int] = set()
     for move in moves:
@@ -248,9 +248,19 @@ def list_builds(state: State, found: list[Move]) -> None:
     cards = state.rules.content.cards
     board = player.board
     have = occupied(board)
-    for card in state.rows:
-        if card < MOST_CARDS:
+    counts = [0] * len(COLOURS)
+    for cell in range(len(board)):
+        piece = board[cell]
+        if piece:
+            counts[colour_of(piece)] += 1
+    for card in state.rows + player.kept:
+        if card < MOST_CARDS and _enough(counts, cards[card].needs):
             _list_spots(board, have, cards[card], found)
-    for card in player.kept:
-        if card < MOST_CARDS:
-            _list_spots(board, have, cards[card], found)
+
+
+def _enough(counts: list[int], needs: list[int]) -> bool:
+    """Whether there are pieces enough of each colour, wherever they lie."""
+    for colour in range(len(COLOURS)):
+        if counts[colour] < needs[colour]:
+            return False
+    return True
