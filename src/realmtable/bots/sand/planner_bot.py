@@ -221,12 +221,14 @@ class PlannerSandBot(SandBot):
     # --- the others --------------------------------------------------------------------------
 
     def _answered(self, outlook: Outlook, state: State, seat: int) -> State:
-        """The next turn of a seat, or the end, if the others play their best turn of the moment."""
+        """The next turn of a seat, or the end, if the others play their best turn of the moment.
+        Last turns decide who wins, so everything is tried in them."""
         state = apply(state, _END)
         while not state.over and state.seat != seat:
             best = state
             most = -2.0 * WINNING
-            for turn in self._turns(outlook, state, ANSWERS, later=True):
+            width = self.width if state.declared else ANSWERS
+            for turn in self._turns(outlook, state, width, later=not state.declared):
                 value = turn.gained
                 if turn.state.declared:
                     value += _verdict(turn.state, state.seat)
