@@ -311,6 +311,21 @@ class Store:
 
         await self.database.write(work)
 
+    async def size(self) -> int:
+        """How many bytes the database takes."""
+
+        def work(connection: Connection) -> int:
+            if connection.dialect.name != "sqlite":
+                of = select(func.pg_database_size(func.current_database()))
+                return int(connection.execute(of).scalar() or 0)
+            pages = [
+                int(connection.exec_driver_sql(f"PRAGMA {name}").scalar() or 0)
+                for name in ("page_count", "page_size")
+            ]
+            return pages[0] * pages[1]
+
+        return await self.database.read(work)
+
     async def write(self, code: str, work: Callable[[Writer], T]) -> T:
         """Changes one table in a transaction."""
         return await self.database.write(lambda connection: work(Writer(connection, code)))
@@ -483,6 +498,15 @@ class Store:
         if row is None:
             raise UnknownName(f"there is no record {id[:16]!r}")
         return row
+
+    async def record_dates(self, person: str, limit: int = 100) -> list[tuple[str, float]]:
+        """The ids of a person's records, newest first, and since when they are kept."""
+        wanted = schema.records.c
+        query = select(wanted.id, wanted.created).where(wanted.person_id == person)
+        query = query.order_by(wanted.created.desc()).limit(limit)
+        return await self.database.read(
+            lambda connection: [(id, created) for id, created in connection.execute(query)]
+        )
 
     async def records_of(self, person: str, limit: int = 100) -> list[RecordRow]:
         wanted = schema.records.c

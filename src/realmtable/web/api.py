@@ -165,6 +165,7 @@ async def named(request: AnyRequest, person: Person, name: str | None) -> Person
 
 def limit_openings(request: AnyRequest, person: Person) -> None:
     guard = guard_of(request)
+    guard.limit_storing()
     guard.limit(guard.openings, person.id, "new tables")
     guard.limit(guard.openings, f"address {address(request)}", "new tables", 0.1)
 

@@ -13,20 +13,22 @@ from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.core.record import parse_record
 from realmtable.table import challenge
 from realmtable.table.errors import Forbidden, TooMany
-from realmtable.table.game import MAX_UPLOAD, RecordView
+from realmtable.table.game import MAX_UPLOAD, Games, RecordView
 from realmtable.table.ghosts import Past
 from realmtable.table.records import seats_of_record
 from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, Repeatable, limit_openings, named, once_of
 from realmtable.web.reach import reach_of
-from realmtable.web.security import guard_of, person_of, service_of, viewer_of
+from realmtable.web.security import address, guard_of, person_of, service_of, viewer_of
+from realmtable.web.working import Memory, key_of, packed, packed_answer, worked_out
 
 AnyRequest = Request[Any, Any, Any]
 MAX_RECORDS = 200  # of one person
 UPLOAD_BYTES = 4 * MAX_UPLOAD
 TOP = 100  # places of a day's ranking
 SVG = "image/svg+xml"
+_MEMORY = Memory(32_000_000)  # of records and pictures that were asked for
 
 
 # --- records and ghosts -----------------------------------------------------------------------
@@ -91,9 +93,9 @@ async def upload(request: AnyRequest, data: JSONBody[Upload]) -> RecordId:
     person = await person_of(request)
     guard = guard_of(request)
     guard.limit(guard.uploads, person.id, "records")
-    service = service_of(request)
-    kind = await service.careful(service.games.of_record, data.record)
-    await service.careful(kind.check_record, data.record)
+    guard.limit(guard.upload_bytes, address(request), "bytes", len(data.record.encode()))
+    games = service_of(request).games
+    await worked_out(request, lambda: games.of_record(data.record).check_record(data.record))
     return await _keep(request, person, data.record)
 
 
@@ -107,6 +109,7 @@ async def share(request: AnyRequest, code: FromPath[str]) -> RecordId:
 
 async def _keep(request: AnyRequest, person: Person, text: str) -> RecordId:
     service = service_of(request)
+    guard_of(request).limit_storing()
     if await service.store.count_records(person.id) >= MAX_RECORDS:
         raise TooMany(f"you have {MAX_RECORDS} records here already")
     return RecordId(await service.store.add_record(person.id, text, service.clock()))
@@ -118,26 +121,43 @@ async def my_records(request: AnyRequest) -> Records:
     person = await viewer_of(request)
     if person is None:
         return Records([])
-    service = service_of(request)
     found = []
-    for row in await service.store.records_of(person.id):
-        record = parse_record(row.text)
-        game, seats = record.value("game"), record.values("seat")
-        rounds, mode = service.games.of(game).agreed(record)
-        found.append(RecordLine(row.id, iso(row.created), game, seats, rounds, mode))
+    for id, created in await service_of(request).store.record_dates(person.id):
+        key = key_of("line", id)  # a record never changes
+        line = _MEMORY.get(key)
+        if line is None:
+            text = (await service_of(request).store.record(id)).text
+            line = await worked_out(request, _line, service_of(request).games, id, created, text)
+            _MEMORY.put(key, line, len(msgspec.json.encode(line)))
+        found.append(line)
     return Records(found)
 
 
+def _line(games: Games, id: str, created: float, text: str) -> RecordLine:
+    record = parse_record(text)
+    game, seats = record.value("game"), record.values("seat")
+    rounds, mode = games.of(game).agreed(record)
+    return RecordLine(id, iso(created), game, seats, rounds, mode)
+
+
 @get("/api/records/{id:str}", tags=["records"])
-async def step_through(request: AnyRequest, id: FromPath[str]) -> RecordView:
+async def step_through(request: AnyRequest, id: FromPath[str]) -> Response[RecordView]:
     """A record turn by turn, with all seats side by side. The code of a table will do, too."""
     service = service_of(request)
     if len(id) == CODE_LENGTH:
         text = await _record_of(request, id)
     else:
         text = (await service.store.record(id)).text
-    kind = await service.careful(service.games.of_record, text)
-    return await service.careful(kind.record_view, id, text)
+    key = key_of("view", id, text)
+    body = _MEMORY.get(key)
+    if body is None:
+        body = await worked_out(request, _packed_view, service.games, id, text)
+        _MEMORY.put(key, body, len(body))
+    return packed_answer(request, body, MediaType.JSON)
+
+
+def _packed_view(games: Games, id: str, text: str) -> bytes:
+    return packed(msgspec.json.encode(games.of_record(text).record_view(id, text)))
 
 
 async def _against(
@@ -181,8 +201,9 @@ async def play_record_again(
     service = service_of(request)
     person = await person_of(request)
     row = await service.store.record(id)
-    kind = await service.careful(service.games.of_record, row.text)
-    past = await service.careful(kind.past_of_record, row.id, row.text)
+    past = await worked_out(
+        request, lambda: service.games.of_record(row.text).past_of_record(row.id, row.text)
+    )
     return await _against(request, person, past, data)
 
 
@@ -290,7 +311,7 @@ async def play_day(request: AnyRequest, data: JSONBody[PlayDay | None] = None) -
 async def table_qr(request: AnyRequest, code: FromPath[str]) -> bytes:
     """A QR code of the link to a table."""
     room = await service_of(request).visit(code, await viewer_of(request))
-    return _qr(request, f"/t/{room.code}")
+    return await _qr(request, f"/t/{room.code}")
 
 
 @get("/api/tables/{code:str}/seat/qr.svg", tags=["pictures"], media_type=SVG)
@@ -310,12 +331,22 @@ async def seat_qr(
     if link is None:
         why = "you have no seat at this table" if seat is None else "this seat is not yours to give"
         raise Forbidden(why)
-    return _qr(request, link)
+    return await _qr(request, link)
 
 
-def _qr(request: AnyRequest, path: str) -> bytes:
+async def _qr(request: AnyRequest, path: str) -> bytes:
+    link = reach_of(request).address + path
+    key = key_of("qr", link)
+    picture: bytes | None = _MEMORY.get(key)
+    if picture is None:
+        picture = await worked_out(request, _draw_qr, link)
+        _MEMORY.put(key, picture, len(picture))
+    return picture
+
+
+def _draw_qr(link: str) -> bytes:
     picture = BytesIO()
-    segno.make(reach_of(request).address + path, error="m", micro=False).save(
+    segno.make(link, error="m", micro=False).save(
         picture, kind="svg", border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True
     )
     return picture.getvalue()

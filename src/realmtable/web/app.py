@@ -45,10 +45,11 @@ from realmtable.web.config import Config
 from realmtable.web.edge import check_body, readable_only
 from realmtable.web.migrations import migrate
 from realmtable.web.push import Pusher
-from realmtable.web.security import HEADERS, Guard, answer_head, protect
+from realmtable.web.security import HEADERS, Guard, answer_head, limit_streams, protect
 from realmtable.web.starting import only_server
 
 MAX_BODY = 100_000  # bytes
+MEASURE_SECONDS = 60.0
 CHANNEL = "tables"
 AnyRequest = Request[Any, Any, Any]
 
@@ -135,6 +136,7 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         app.state.pusher = pusher
         if config.signals:
             _end_streams_on_signals(service)
+        service.rooms.spawn(_measure, store, app.state.guard)
         hearing = asyncio.create_task(_hear(redis, service)) if redis is not None else None
         log.info("started", extra={"version": __version__})
         try:
@@ -165,7 +167,9 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         request_max_body_size=MAX_BODY,
         # A stream of events is not held back, and what is packed gets no smaller.
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=6, exclude=["/events$", r"\.(woff2|png|ico)$"]
+            backend="gzip",
+            gzip_compress_level=6,
+            exclude=["/events$", r"\.(woff2|png|ico)$", "^/api/records/[^/]+$"],
         ),
         openapi_config=OpenAPIConfig(
             title="Realmtable",
@@ -176,10 +180,12 @@ def create_app(config: Config | None = None, *, clock: Callable[[], float] = tim
         ),
         logging_config=None,
     )
-    app.asgi_handler = readable_only(answer_head(app.asgi_handler), config)
+    guard = Guard(config)
+    answering = limit_streams(answer_head(app.asgi_handler), guard)
+    app.asgi_handler = readable_only(answering, config)
     app.state.config = config
     app.state.sand_content = sand_content
-    app.state.guard = Guard(config)
+    app.state.guard = guard
     return app
 
 
@@ -195,6 +201,14 @@ def _end_streams_on_signals(service: TableService) -> None:
                 before(given, frame)
 
         signal.signal(number, stop)
+
+
+async def _measure(store: Store, guard: Guard) -> None:
+    """Looks from time to time how much is stored."""
+    while True:
+        with contextlib.suppress(Unavailable):
+            guard.database_bytes = await store.size()
+        await asyncio.sleep(MEASURE_SECONDS)
 
 
 async def _hear(redis: Redis, service: TableService) -> None:

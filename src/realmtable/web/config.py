@@ -1,8 +1,9 @@
 """How a server is set up: everything comes from the environment or from the command line."""
 
+import math
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 from realmtable.core.errors import InvalidText
@@ -17,6 +18,41 @@ def default_file(environment: Mapping[str, str]) -> Path:
 
 
 @dataclass(frozen=True)
+class Limits:
+    """What one server takes upon itself; what is for one address is multiplied by the rates."""
+
+    connections: int = 25_000  # open at once
+    connections_per_address: int = 5_000
+    streams: int = 20_000
+    streams_per_address: int = 2_000
+    header_bytes: int = 32_768  # of a request
+    request_seconds: float = 30.0  # until all of a request must have come
+    upload_mb: float = 10.0  # of records from one address in an hour
+    work_seconds: float = 20.0  # of work on records and pictures for one address in a minute
+    database_mb: float = 10_000.0  # then nothing new is begun
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str]) -> "Limits":
+        """Reads REALMTABLE_ with the names of the limits."""
+        given = {}
+        for each in fields(cls):
+            name = f"REALMTABLE_{each.name.upper()}"
+            if environment.get(name):
+                given[each.name] = _number(name, environment[name], whole=each.type is int)
+        return cls(**given)  # type: ignore[arg-type]
+
+
+def _number(name: str, text: str, whole: bool) -> float:
+    try:
+        value = int(text) if whole else float(text)
+    except ValueError:
+        value = 0
+    if not 0 < value < math.inf:
+        raise InvalidText(f"{name} must be a number above 0, for example 100")
+    return value
+
+
+@dataclass(frozen=True)
 class Config:
     """A server's settings."""
 
@@ -26,7 +62,8 @@ class Config:
     base_url: str = ""  # what links and QR codes start with; as the browser says if left out
     hosts: tuple[str, ...] = ()  # the names that are answered for; all if left out
     listen: str = ""  # the host and port that are served, if this process knows them
-    rates: float = 1.0  # a factor on all rate limits; 0 switches them off
+    rates: float = 1.0  # a factor on all limits of people and addresses; 0 switches them off
+    limits: Limits = field(default_factory=Limits)
     log_json: bool = True
     contents: Mapping[str, str] = field(default_factory=dict)  # games' own content files
     push_hosts: tuple[str, ...] = ()  # push services besides those of the browsers' makers
@@ -35,7 +72,8 @@ class Config:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Config":
         """Reads REALMTABLE_DATABASE_URL, _REDIS_URL, _SECRET, _BASE_URL, _RATES, _LOG,
-        _CONTENT_(a game), _HOSTS and _PUSH_HOSTS; and _LISTEN, which `realmtable serve` sets."""
+        _CONTENT_(a game), _HOSTS, _PUSH_HOSTS and the limits; and _LISTEN, which
+        `realmtable serve` sets."""
         found = os.environ if environment is None else environment
         url = found.get("REALMTABLE_DATABASE_URL", "")
         try:
@@ -53,6 +91,7 @@ class Config:
             hosts=tuple(found.get("REALMTABLE_HOSTS", "").lower().replace(",", " ").split()),
             listen=found.get("REALMTABLE_LISTEN", ""),
             rates=rates,
+            limits=Limits.from_environment(found),
             log_json=found.get("REALMTABLE_LOG", "json") != "text",
             contents={
                 name.removeprefix(_CONTENT).lower(): file

@@ -183,6 +183,11 @@ def _counts(given: Content) -> dict[str, int]:
     }
 
 
+@lru_cache(maxsize=1)
+def _bots() -> list[str]:
+    return SandGames().strengths(Settings(game=SandGames.name))
+
+
 @get("/sand/new")
 async def new() -> pages.Page:
     """The form for a new table, also to change one that has not begun."""
@@ -190,7 +195,7 @@ async def new() -> pages.Page:
         "sand_new.html",
         solo_turns=SOLO_TURNS,
         hourglasses=ENOUGH_HOURGLASSES,
-        bots=SandGames().strengths(Settings(game=SandGames.name)),
+        bots=_bots(),
         most_bots=MOST_PLAYERS - 1,
     )
 

@@ -3,7 +3,7 @@
 import logging
 import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,6 +20,7 @@ from realmtable.web.config import Config
 log = logging.getLogger("realmtable.requests")
 
 COOKIE = "realmtable_me"
+HOST_COOKIE = f"__Host-{COOKIE}"  # over HTTPS: browsers take it from this host alone
 YEAR = 365 * 24 * 3600
 SAFE = {"GET", "HEAD", "OPTIONS"}
 CSP = (
@@ -47,7 +48,7 @@ _PEOPLE_SECONDS = 60.0
 class Buckets:
     """Rate limits: each key has so many tries that come back at a steady rate."""
 
-    def __init__(self, per_second: float, burst: int, most: int = 50_000) -> None:
+    def __init__(self, per_second: float, burst: float, most: int = 50_000) -> None:
         self.per_second = per_second
         self.burst = burst
         self._most = most
@@ -66,6 +67,13 @@ class Buckets:
             self._left.popitem(last=False)
         return allowed
 
+    def owe(self, key: str, cost: float, factor: float = 1.0) -> None:
+        """Takes what is known only afterwards; who owes something waits until it has come back."""
+        if factor > 0:
+            self.take(key, factor, 0.0)
+            left, at = self._left[key]
+            self._left[key] = (left - cost, at)
+
 
 class Guard:
     """The limits and the memory of one server process."""
@@ -78,11 +86,39 @@ class Guard:
         self.new_people = Buckets(20, 2500)
         self.openings = Buckets(0.2, 40)
         self.uploads = Buckets(0.1, 10)
+        limits = config.limits
+        self.upload_bytes = Buckets(limits.upload_mb * 1e6 / 3600, limits.upload_mb * 1e6)
+        self.work = Buckets(limits.work_seconds / 60, limits.work_seconds)
+        self.streams: Counter[str] = Counter()  # open ones by address
+        self.open_streams = 0
+        self.database_bytes = 0  # as it was last measured
         self._people: OrderedDict[str, tuple[Person, float]] = OrderedDict()
 
     def limit(self, buckets: Buckets, key: str, what: str, cost: float = 1.0) -> None:
         if not buckets.take(key, self.config.rates, cost):
             raise TooMany(f"too many {what} in a short time; wait a little and try again")
+
+    def limit_storing(self) -> None:
+        """Games go on when as much is stored as may be, but nothing new is begun."""
+        if self.database_bytes > self.config.limits.database_mb * 1e6:
+            raise TooMany("this server is full: what was begun goes on, but nothing new is kept")
+
+    def stream_begins(self, where: str) -> bool:
+        """Whether one more stream may be open; if so, `stream_ends` must follow."""
+        limits, rates = self.config.limits, self.config.rates
+        if self.open_streams >= limits.streams:
+            return False
+        if rates > 0 and self.streams[where] >= limits.streams_per_address * rates:
+            return False
+        self.streams[where] += 1
+        self.open_streams += 1
+        return True
+
+    def stream_ends(self, where: str) -> None:
+        self.open_streams -= 1
+        self.streams[where] -= 1
+        if not self.streams[where]:
+            del self.streams[where]
 
     def known(self, hash: str) -> Person | None:
         found = self._people.get(hash)
@@ -116,13 +152,18 @@ def service_of(request: Request[Any, Any, Any]) -> TableService:
     return service
 
 
-def cookie_of(request: Request[Any, Any, Any]) -> str:
-    """The browser's token, or nothing."""
+def _cookies(request: Request[Any, Any, Any]) -> dict[str, str]:
+    found: dict[str, str] = {}
     for part in request.headers.get("cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            return value
-    return ""
+        found.setdefault(name, value)
+    return found
+
+
+def cookie_of(request: Request[Any, Any, Any]) -> str:
+    """The browser's token, or nothing. What it had before this host spoke HTTPS counts as well."""
+    found = _cookies(request)
+    return found.get(HOST_COOKIE) or found.get(COOKIE, "")
 
 
 async def viewer_of(request: Request[Any, Any, Any]) -> Person | None:
@@ -157,22 +198,29 @@ async def person_of(request: Request[Any, Any, Any]) -> Person:
     return person
 
 
+def _cookie(name: str, token: str, age: int) -> str:
+    secure = "; Secure" if name == HOST_COOKIE else ""
+    return f"{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
+
+
 def set_cookie(request: Request[Any, Any, Any], token: str) -> None:
-    """Has the answer carry the cookie."""
+    """Has the answer carry the cookie; over HTTPS one of the older name goes."""
     request.scope["state"]["realmtable_token"] = token
     secure = request.url.scheme == "https" or guard_of(request).config.base_url.startswith("https:")
-    request.scope["state"]["realmtable_cookie"] = (
-        f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
-        + ("; Secure" if secure else "")
-    )
+    cookies = [_cookie(HOST_COOKIE if secure else COOKIE, token, YEAR)]
+    if secure and COOKIE in _cookies(request):
+        cookies.append(_cookie(COOKIE, "", 0))
+    request.scope["state"]["realmtable_cookies"] = cookies
 
 
 def forget_cookie(request: Request[Any, Any, Any]) -> None:
-    """Has the browser drop the cookie, and nobody be remembered by it."""
-    guard_of(request).forget(secret_hash(cookie_of(request)))
-    request.scope["state"]["realmtable_cookie"] = (
-        f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
-    )
+    """Has the browser drop its cookies, and nobody be remembered by them."""
+    found = _cookies(request)
+    for name in (HOST_COOKIE, COOKIE):
+        guard_of(request).forget(secret_hash(found.get(name, "")))
+    request.scope["state"]["realmtable_cookies"] = [
+        _cookie(name, "", 0) for name in (HOST_COOKIE, COOKIE) if name in found
+    ]
 
 
 def remember_name(request: Request[Any, Any, Any], person: Person) -> None:
@@ -227,8 +275,7 @@ def protect(app: ASGIApp) -> ASGIApp:
                 headers += [header for header in own if header[0] not in there]
                 if path.startswith("/api/") and b"cache-control" not in there:
                     headers.append((b"cache-control", b"no-store"))
-                cookie = scope["state"].get("realmtable_cookie")
-                if cookie:
+                for cookie in scope["state"].get("realmtable_cookies", ()):
                     headers.append((b"set-cookie", cookie.encode()))
                 message["headers"] = headers
             await send(message)
@@ -252,27 +299,52 @@ def protect(app: ASGIApp) -> ASGIApp:
 
 def answer_head(app: ASGIApp) -> ASGIApp:
     """Around the application: HEAD is answered as GET is, without the body. Streams never end, so
-    they know no HEAD."""
+    the application is told that nobody listens as soon as it has begun to answer."""
 
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
-        if (
-            scope["type"] != ScopeType.HTTP
-            or scope["method"] != "HEAD"
-            or scope["path"].endswith("/events")
-        ):
+        if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
             await app(scope, receive, send)
             return
         asked = scope.copy()  # the server must go on knowing that it is a HEAD
         asked["method"] = "GET"
+        asked["extensions"] = None  # nothing is written past `send`
+        begun = ended = False
+
+        async def receive_the_end() -> Any:
+            return {"type": "http.disconnect"} if begun else await receive()
 
         async def send_without_body(message: Message) -> None:
+            nonlocal begun, ended
             if message["type"] == "http.response.body":
-                message["body"] = b""
+                if ended:
+                    return
+                message, ended = {**message, "body": b"", "more_body": False}, True
+            begun = True
             await send(message)
 
-        await app(asked, receive, send_without_body)
+        await app(asked, receive_the_end, send_without_body)
 
     return answered
+
+
+def limit_streams(app: ASGIApp, guard: Guard) -> ASGIApp:
+    """Around the application: so many streams are open at once, in all and from one address."""
+
+    async def limited(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or not scope["path"].endswith("/events"):
+            await app(scope, receive, send)
+            return
+        client = scope.get("client")
+        where = client[0] if client else "nowhere"
+        if not guard.stream_begins(where):
+            await refuse(send, 429, "too_many", "too many streams are open; try again later")
+            return
+        try:
+            await app(scope, receive, send)
+        finally:
+            guard.stream_ends(where)
+
+    return limited
 
 
 async def refuse(send: Send, status: int, error: str, why: str) -> None:

@@ -35,7 +35,7 @@ def only_server(url: str) -> Iterator[None]:
         yield
         return
     path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path.with_name(f"{path.name}.lock"), "a+", encoding="ascii") as lock:
+    with open(path.with_name(f"{path.name}-lock"), "a+", encoding="ascii") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
