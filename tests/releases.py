@@ -11,6 +11,7 @@ from realmtable.rolling.resources import HEART, PUMPKIN
 
 THEN, NOW = 1, 2
 REALMS = ["toy_card", "toy_plain", "toy_rule"]
+SPARE = "toy_spare"  # unchanged, too
 _HEAD = """
 id = "{id}"
 name = "{name}"
@@ -76,7 +77,7 @@ class Toys(Catalog):
 
     def __init__(self, release: int, corrections: Path | None = None) -> None:
         super().__init__()
-        self.names = list(REALMS)
+        self.names = [*REALMS, SPARE]
         self.opponents = [f"{YOUTOMA}/{name}" for name in REALMS]
         self.card_names = self.names + self.opponents
         self.release = release

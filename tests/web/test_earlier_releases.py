@@ -5,10 +5,13 @@ import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from realmtable.core.errors import IllegalMove
 from realmtable.core.record import parse_record
+from realmtable.rolling.cardfile import parse_card
+from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import game_from_record
 from realmtable.sand.contentfile import own_content, parse_content
 from realmtable.table import rooms
@@ -19,11 +22,12 @@ from realmtable.table.games.sand import SandGames
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.store import Person, Store, secret_hash
+from realmtable.web import rolling_looks
 from realmtable.web.config import sqlite_url
 from realmtable.web.migrations import migrate
 from tests.releases import NOW, REALMS, THEN, Toys, fingerprint
 from tests.sand.test_content import TEXT
-from tests.web.support import Clock
+from tests.web.support import Clock, site
 
 TABLE = Settings(realms=[REALMS])
 SPACES = 6  # on each card
@@ -159,6 +163,77 @@ async def test_what_is_not_kept_is_told(url: str) -> None:
     async with server(url, known(THEN)) as service:
         with pytest.raises(IllegalMove, match="opened with another layout of Toy Card"):
             await service.rooms.room(code)
+
+
+async def test_screens_are_told_which_cards_are_of_another_release(url: str) -> None:
+    async with server(url, known(THEN)) as service:
+        old = await begin(service, 1)
+    async with server(url, known(NOW)) as service:
+        ann = await person(service, "ann")
+        (part,) = msgspec.json.decode(msgspec.json.encode((await service.view(old, ann)).parts))
+        card, rule = (fingerprint(name, THEN) for name in ("toy_card", "toy_rule"))
+        assert part["faces"] == {"toy_card": f"toy_card~1~{card}", "toy_rule": f"toy_rule~1~{rule}"}
+        (part,) = msgspec.json.decode(
+            msgspec.json.encode((await service.view(await begin(service, 1), ann)).parts)
+        )
+        assert "faces" not in part
+
+
+async def test_the_deck_of_an_altered_table_is_of_its_time(url: str) -> None:
+    realms = [["toy_card", "toy_plain", "toy_spare"]]
+    settings = Settings(realms=realms, options={"alter": "discard=1//toy_rule"})
+    async with server(url, known(THEN)) as service:
+        ann = await person(service, "ann")
+        code = (await service.open(ann, settings, "ann", start=True)).code
+        a, _ = (await service.rooms.room(code)).live.rolls[0]
+        sent = Confirm(id="1", round=1, turn=1, moves=[f"{a}>toy_plain", "end"])
+        await service.command(code, ann, sent)
+    async with server(url, known(NOW)) as service:
+        a, _ = (await service.rooms.room(code)).live.rolls[1]
+        ann = await person(service, "ann")
+        sent = Confirm(id="2", round=1, turn=2, moves=[f"{a}>toy_rule", "end"])
+        await service.command(code, ann, sent)
+        assert await earned(service, code) == {"P": 1, "H": 0, "C": 0}
+
+
+async def test_pictures_and_words_of_earlier_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if Wingspan had been printed otherwise in an earlier release."""
+    now = rolling_looks.catalog()
+    old = now.card_text("wingspan").replace('text = "7"', 'text = "77"', 1)
+    monkeypatch.setattr(Catalog, "card_texts", lambda self, name: [self.card_text(name), old])
+    assert old != now.card_text("wingspan")
+    face = f"wingspan~1~{parse_card(old).fingerprint()}"
+    async with site(tmp_path) as made:
+        ann = await made.browser()
+        today = await ann.get("/cards/wingspan.svg?theme=page")
+        then = await ann.get(f"/cards/{face}.svg?theme=page")
+        assert (then.status_code, ">77<" in then.text, ">77<" in today.text) == (200, True, False)
+        assert (await ann.get(f"/cards/{face}/marks?b=a1=4")).status_code == 200
+        page = await ann.get(f"/cards/{face}")
+        assert "card of an earlier release" in page.text
+        assert "card of an earlier release" not in (await ann.get("/cards/wingspan")).text
+        assert (await ann.get(f"/api/cards/{face}")).json()["name"] == "Wingspan"
+        for wrong in ("wingspan~1~00000000", "wingspan~9~" + face[-8:], "atlantis~1~2", "~"):
+            assert (await ann.get(f"/cards/{wrong}.svg")).status_code == 404
+            assert (await ann.get(f"/api/cards/{wrong}")).status_code in (400, 404)
+
+
+async def test_drawings_of_the_content_that_a_game_began_with(tmp_path: Path) -> None:
+    other = tmp_path / "mine.toml"
+    other.write_text(TEXT.replace("points = 2", "points = 5", 1), encoding="utf-8")
+    ours = own_content().fingerprint
+    async with site(tmp_path, contents={"sand": str(other)}) as made:
+        ann = await made.browser()
+        today = (await ann.get("/api/sand/content")).json()
+        assert today["fingerprint"] != ours
+        then = await ann.get(f"/api/sand/content?content={ours}")
+        assert then.json()["fingerprint"] == ours
+        assert (await ann.get("/api/sand/content?content=00000000")).status_code == 404
+        opened = await ann.ok("/api/tables", {"settings": {"game": "sand", "kind": "solo"}})
+        page = await ann.get(f"/t/{opened['code']}")
+        assert f'data-content="{today["fingerprint"]}"' in page.text
 
 
 async def test_tables_of_realm_of_sand_keep_our_content(url: str) -> None:

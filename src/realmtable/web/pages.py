@@ -69,10 +69,11 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
     is asked to sit down, or only watches."""
     watching = request.url.path.endswith("/watch")
     checked = _checked(code)
-    settings = await _settings(request, checked)
+    settings, pins = await _opened(request, checked)
     return render(
         f"{settings.game}.html",
         code=checked,
+        pins=pins,
         name=settings.name or f"Table {checked}",
         reach=reach_of(request),
         mode="watch" if watching else "play",
@@ -83,7 +84,7 @@ async def table(request: AnyRequest, code: FromPath[str]) -> Page:
 async def screen(request: AnyRequest, code: FromPath[str]) -> Page:
     """The big screen of a host."""
     checked = _checked(code)
-    name = (await _settings(request, checked)).name or f"Table {checked}"
+    name = (await _opened(request, checked))[0].name or f"Table {checked}"
     return render("screen.html", code=checked, name=name, reach=reach_of(request))
 
 
@@ -136,13 +137,14 @@ async def offline() -> Page:
     return render("offline.html")
 
 
-async def _settings(request: AnyRequest, code: str) -> Settings:
-    """What the table is called and plays; a table that is not there has no page."""
+async def _opened(request: AnyRequest, code: str) -> tuple[Settings, list[str]]:
+    """What the table is called and plays, and with which rules and layouts; a table that is not
+    there has no page."""
     service = request.app.state.get("service")
     if not isinstance(service, TableService):
-        return Settings()  # the pages alone, without tables
+        return Settings(), []  # the pages alone, without tables
     room = await service.rooms.room(code)
-    return room.live.settings
+    return room.live.settings, room.live.pins
 
 
 def _checked(code: str) -> str:

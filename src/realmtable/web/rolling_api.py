@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.rolling.setup import draw_together
-from realmtable.web.rolling_looks import catalog, face, said
+from realmtable.web.rolling_looks import catalog, earlier, face, said
 from realmtable.web.security import viewer_of
 
 AnyRequest = Request[Any, Any, Any]
@@ -56,10 +56,11 @@ async def cards(request: AnyRequest) -> Cards:
 async def card(request: AnyRequest, id: FromPath[str]) -> CardPage:
     """A card with its rules, rulings and examples."""
     known = catalog()
+    old = earlier(id)
     name = id.replace("-", "/", 1)  # youtoma-scythe is youtoma/scythe
-    if name not in known.names + known.opponents:
+    if old is None and name not in known.names + known.opponents:
         raise UnknownName(f"there is no card {id[:40]!r}")
-    of = known.realm(name).card
+    of = (old or known.realm(name)).card
     return CardPage(
         face(of),
         of.name,

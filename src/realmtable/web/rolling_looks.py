@@ -5,7 +5,7 @@ import base64
 import re
 from functools import lru_cache
 
-from realmtable.core.errors import InvalidText
+from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.draw import theme
 from realmtable.draw.svg import card_css, card_svg, hue_of, marks_svg
 from realmtable.rolling.boardtext import board_from_marks
@@ -100,6 +100,18 @@ def layer(realm: Realm, text: str, fresh: str, stars: int | None) -> str:
 def face(card: Card) -> str:
     """What a card is called in addresses: Youtoma's side of a realm is `youtoma-` and its id."""
     return f"{YOUTOMA}-{card.id}" if card.set == YOUTOMA else card.id
+
+
+def earlier(name: str) -> Realm | None:
+    """The realm of an earlier release that an address calls `scythe~1~0a1b2c3d`; none if the name
+    is that of a card of today."""
+    if "~" not in name:
+        return None
+    pin = name.replace("~", "/")
+    known = pin.rsplit("/", 2)[0]
+    if known not in catalog().names + catalog().opponents:
+        raise UnknownName(f"there is no card {name[:60]!r}")
+    return catalog().pinned([pin], "the card was played").realm(known)
 
 
 def said(card: Card, line: str) -> str:

@@ -160,13 +160,26 @@ def _by_set(names: Iterable[str]) -> dict[str, list[Card]]:
     return {name: cards for name, cards in found.items() if cards}
 
 
+def _earlier(name: str) -> Realm | None:
+    try:
+        return rolling_looks.earlier(name)
+    except RealmtableError as error:
+        raise NotFoundException("there is no such card of an earlier release") from error
+
+
 def _card(name: str) -> Card:
+    old = _earlier(name)
+    if old is not None:
+        return old.card
     if name not in _all_cards():
         raise NotFoundException("there is no such card; the gallery shows all there are")
     return _all_cards()[name]
 
 
 def _realm(name: str) -> Realm:
+    old = _earlier(name)
+    if old is not None:
+        return old
     card = _card(name)
     if not _playable(card):
         raise NotFoundException("this card has no rules yet")
@@ -191,11 +204,12 @@ async def card(
         return _picture(_card(name.removesuffix(".svg")), look, version)
     shown = _card(name)
     every = [each for cards in _by_set(_all_cards()).values() for each in cards]
-    at = every.index(shown)
+    at = every.index(_all_cards()[rolling_looks.face(shown)])
     around = [every[(at + step) % len(every)] for step in (-1, 1)]
     return render(
         "card.html",
         card=shown,
+        earlier=shown is not every[at],
         other=_other_side(shown),
         playable=_playable(shown),
         picture=Markup(rolling_looks.picture(shown, "page")),

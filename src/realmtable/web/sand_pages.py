@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Request, Response, Router, get
+from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 
 from realmtable.draw import sand_look
@@ -23,7 +24,7 @@ from realmtable.sand.content import (
     RUNES,
     Content,
 )
-from realmtable.sand.contentfile import load_content, own_content
+from realmtable.sand.contentfile import content_as, load_content, own_content
 from realmtable.sand.scoring import TITLES
 from realmtable.sand.state import MOST_PLAYERS
 from realmtable.sand.turn import ENOUGH_HOURGLASSES, SOLO_TURNS
@@ -118,7 +119,7 @@ def content_facts(content: Content) -> ContentFacts:
     )
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=4)
 def _content_json(content: Content) -> bytes:
     return msgspec.json.encode(content_facts(content))
 
@@ -138,9 +139,14 @@ def _content(request: AnyRequest) -> Content:
 def content(
     request: AnyRequest,
     version: Annotated[str, QueryParameter(name="v", max_length=40)] = "",
+    of: Annotated[str, QueryParameter(name="content", max_length=40)] = "",
 ) -> Response[bytes]:
-    """What the game is played with: board, tiles and cards with their drawings."""
-    given = _content(request)
+    """What the game is played with: board, tiles and cards with their drawings. An earlier game may
+    have begun with other content."""
+    today = _content(request)
+    given = content_as(of or today.fingerprint, today)
+    if given is None:
+        raise NotFoundException("there is no such content here")
     ours = given.fingerprint == content_of("").fingerprint  # else it may change without a version
     headers = {"cache-control": assets.kept(version) if ours else assets.ASK_AGAIN}
     return Response(_content_json(given), media_type="application/json", headers=headers)

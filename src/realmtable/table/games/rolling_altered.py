@@ -36,6 +36,7 @@ class RollingPart(Part, omit_defaults=True):
 
     words: list[str] = []
     rewards: list[RewardView] = []
+    faces: dict[str, str] = {}  # of realms whose cards are of an earlier release: see `face_of_pin`
 
 
 def rewards_of(alterations: Alterations) -> list[RewardView]:

@@ -82,6 +82,11 @@ if TYPE_CHECKING:
     from realmtable.table.games.rolling import RollingGames
 
 
+def face_of_pin(pin: str) -> str:
+    """What addresses call a card of an earlier release: `scythe~1~0a1b2c3d`."""
+    return pin.replace("/", "~")
+
+
 def pins_of(
     catalog: Catalog, realms: list[list[str]], decks: Sequence[str], mode: str
 ) -> list[str]:
@@ -156,6 +161,11 @@ class RollingGame(TableGame):
             part.first = round.first
             part.words = alteration_words(round.alterations, self.catalog)
             part.rewards = rewards_of(round.alterations)
+        for realm in [*round.realms, *round.deck]:
+            name = opponent(realm.id) if round.duties else realm.id
+            pin = self.catalog.pin(name)
+            if pin != self.games.catalog.pin(name):
+                part.faces[realm.id] = face_of_pin(pin)
         return part
 
     @property

@@ -15,8 +15,18 @@ export function cardFacts() {
   return facts;
 }
 
+const earlier = new Map(); // cards of earlier releases, by what today's are called
+
+/** A game that began with cards of an earlier release shows these; `parts` are its rounds. */
+export function useFaces(parts) {
+  for (const { side, faces = {} } of parts || []) for (const [realm, face] of Object.entries(faces)) earlier.set(side ? `${side}-${realm}` : realm, face);
+}
+
 /** What addresses call the card of a realm: each side may have one of its own. */
-export const faceOf = (realm, side = "") => (side ? `${side}-${realm}` : realm);
+export function faceOf(realm, side = "") {
+  const today = side ? `${side}-${realm}` : realm;
+  return earlier.get(today) || today;
+}
 
 /** Where the picture of a card is; it may be kept as long as these scripts are. */
 export function pictureOf(face, theme) {

@@ -1,7 +1,7 @@
 // A record of Rolling Realms, all seats side by side.
 "use strict";
 import { $, h, icon } from "./dom.js";
-import { CardView } from "./cards.js";
+import { CardView, useFaces } from "./cards.js";
 import { againstYoutoma, partOf, turnName } from "./course.js";
 import { KINDS, tenths } from "./words.js";
 
@@ -19,6 +19,7 @@ export class Steps {
 
   constructor(record) {
     this.record = record;
+    useFaces(record.parts);
     this.laid = "";
     this.rows = new Map();
     this.against = !againstYoutoma(record); // such a game cannot be played against

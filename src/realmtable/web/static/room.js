@@ -3,7 +3,7 @@
 "use strict";
 import { $, $$, announce, copy, kept, problem, toast } from "./dom.js";
 import { command, get, Offline, Refused, shared, table } from "./api.js";
-import { miniCards } from "./cards.js";
+import { miniCards, useFaces } from "./cards.js";
 import { drawElsewhere, forgetSeat, handedOn, leaveSheet, movedSeat, rememberSeat } from "./leaving.js";
 import { Live, patience } from "./live.js";
 import { drawLobby } from "./lobby.js";
@@ -67,6 +67,7 @@ export class Room {
       return;
     }
     this.view = newer;
+    useFaces(newer.parts);
     rememberSeat(newer);
     if (moved) this.live?.again(0); // so that the table knows that this seat is here
     this.draw();

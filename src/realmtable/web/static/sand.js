@@ -22,7 +22,7 @@ const KEYS = [
   ["d", "no more discs, no second tile"], ["u", "undo the last step, Shift u the whole turn"], ["c", "confirm the turn"], ["b", "to the board"], ["l", "to the log"], ["Esc", "put back what is in hand"], ["?", "this help"],
 ];
 
-const parts = await Parts.load();
+const parts = await Parts.load($("#table").dataset.content);
 const room = new Room({
   facts: settingsWords,
   bots: BOTS,

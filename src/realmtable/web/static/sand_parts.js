@@ -22,8 +22,10 @@ export function withLooks() {
 
 /** What the game is made of; everything is asked for once. */
 export class Parts {
-  static async load() {
-    const parts = new Parts(await get(`/api/sand/content?v=${encodeURIComponent(VERSION)}`));
+  /** `content` is what a game began with, if that is known: its fingerprint. */
+  static async load(content = "") {
+    const of = content ? `&content=${encodeURIComponent(content)}` : "";
+    const parts = new Parts(await get(`/api/sand/content?v=${encodeURIComponent(VERSION)}${of}`));
     document.body.append(fromSvg(parts.facts.sprite));
     return parts;
   }

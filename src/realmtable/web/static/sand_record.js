@@ -9,7 +9,7 @@ import { standingLine } from "./sand_table.js";
 export class Steps {
   static async open(record) {
     await withLooks();
-    return new Steps(record, await Parts.load());
+    return new Steps(record, await Parts.load(record.begins.content));
   }
 
   constructor(record, parts) {

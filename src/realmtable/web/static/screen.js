@@ -2,7 +2,7 @@
 "use strict";
 import { $, announce, h, icon, toast } from "./dom.js";
 import { command, get, qrCode, shared, table } from "./api.js";
-import { CardView } from "./cards.js";
+import { CardView, useFaces } from "./cards.js";
 import { showClock } from "./clock.js";
 import { ownerOf, partOf, roundName, turnName } from "./course.js";
 import { gameOf } from "./games.js";
@@ -168,6 +168,7 @@ async function send(what) {
 function take(newer) {
   if (view && newer.number < view.number) return;
   view = newer;
+  useFaces(view.parts);
   known = Math.max(known, view.number);
   draw();
 }
