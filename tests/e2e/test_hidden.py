@@ -62,16 +62,18 @@ def test_a_watcher_sees_nothing_hidden(visitor: NewVisitor, server: Server) -> N
     assert not ben.everything().holds(move, but=OWN_TURN)
     expect(watcher.page.locator("#cards .marks > *")).to_have_count(0)
 
-    # Once confirmed, whoever watches may see them; Ben, who still plays this turn, may not.
+    # Once confirmed, Ben, who still plays this turn, may not see them, and nor may whoever
+    # watches: that might be Ben in another browser.
     ann.confirm()
     row = watcher.page.locator('#seats [data-testid="seat-1"]')
     expect(row).to_have_attribute("data-state", "confirmed")
-    expect(watcher.page.locator("#cards .marks > *")).not_to_have_count(0)
+    expect(watcher.page.locator("#cards .marks > *")).to_have_count(0)
+    assert boards(watcher, code)[0] is None
     ben_row = ben.page.locator('#seats [data-testid="seat-1"]')
     expect(ben_row).to_have_attribute("data-state", "confirmed")
     assert boards(ben, code)[0] is None
     assert not ben.everything().holds(move, but=OWN_TURN)
-    assert watcher.everything().holds(move)
+    assert not watcher.everything().holds(move)
 
     # No dice before their turn: one roll has been made, and one was told.
     for person in (ann, ben, watcher):
@@ -79,11 +81,13 @@ def test_a_watcher_sees_nothing_hidden(visitor: NewVisitor, server: Server) -> N
         assert rolled(person) <= {1}
     assert len(server.events(code, "rolled")) == 1
 
-    # When Ben has confirmed too, he sees what Ann wrote, and all get the next dice.
+    # When Ben has confirmed too, all see what Ann wrote, and get the next dice.
     ben.confirm()
     for person in (ann, ben):
         person.wait_for_turn(2)
     assert boards(ben, code)[0] is not None
+    expect(watcher.page.locator("#cards .marks > *")).not_to_have_count(0)
+    assert boards(watcher, code)[0] is not None
     for person in (watcher, ann, ben):
         everything = person.everything()
         assert len(everything) > 5
@@ -148,6 +152,24 @@ def test_one_who_comes_late_gets_the_dice_one_turn_after_the_other(
         carl.play_turn(turn, dice=1)
     carl.wait_for_turn(3)
     expect(carl.by("banner")).to_be_hidden()
+    expect(ann.page.locator('#seats [data-testid="seat-3"]')).to_contain_text("came later")
+
+
+def test_a_watcher_is_told_why_there_are_no_dice(visitor: NewVisitor) -> None:
+    ann, ben, code = sit_together(visitor)
+    watcher = visitor()
+    watcher.go(f"/t/{code}/watch")
+    expect(watcher.by("banner")).to_contain_text("Rolled")
+    ben.wait_for_turn(1)
+    for turn in (1, 2):
+        ann.play_turn(turn, dice=1)
+        ann.by("move-on").click()
+        ann.wait_for_turn(turn + 1)
+    expect(watcher.by("hidden")).to_contain_text("2 turns behind")
+    assert len(watcher.view(code)["rolls"][0]) == 1
+    watcher.go(f"/t/{code}/screen")
+    expect(watcher.page.locator("#screen-where")).to_contain_text("the dice are on the host")
+    expect(watcher.page.locator("#screen-dice")).to_be_hidden()
 
 
 def test_forged_requests_are_refused(visitor: NewVisitor) -> None:

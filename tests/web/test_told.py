@@ -164,12 +164,14 @@ async def test_words_are_for_those_who_have_played_the_turn(tmp_path: Path) -> N
         await ann.end_turn(code, ["2>scythe.t2", "end"])
         mine = ["Uses the 2 in Scythe: marks the 2 of the top row, gains 1 heart."]
         assert await words(ann, code) == {1: mine}
-        assert await words(eve, code) == {1: mine}  # who watches plays nothing
+        assert await words(eve, code) == {}  # who watches might be Bob
+        assert (await look(eve, code, 1)).status_code == 403
         assert await words(bob, code) == {}
         assert (await look(bob, code, 1)).status_code == 403
         assert "later" in (await look(bob, code, 1)).json()["why"]
         await bob.end_turn(code, ["end"])
-        assert await words(bob, code) == {1: mine, 2: ["Ends the turn without doing anything."]}
+        both = {1: mine, 2: ["Ends the turn without doing anything."]}
+        assert await words(bob, code) == await words(eve, code) == both
         moment = (await look(bob, code, 1)).json()
         assert moment["after"]["fresh"] == {"scythe": ["t2"]}
         assert moment["after"]["held"] == {"P": 0, "H": 1, "C": 0}

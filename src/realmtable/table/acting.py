@@ -260,7 +260,8 @@ class Acting:
         if table.phase == "playing" and not table.kind.joins_late:
             raise IllegalMove("the game has begun, and nobody can come into it now; you may watch")
         gone = self._host_is_gone()
-        self._sit(command.name)
+        saw_all = bool(table.rolls) and table.host_sees_all and self.actor.person in table.hosts
+        self._sit(command.name, knew=saw_all)
         if gone:
             self.add(HostIs(self.actor.person, table.next_seat - 1))
 
@@ -272,7 +273,7 @@ class Acting:
             if seat.left and self.actor.person_at(seat.number) == self.table.host
         )
 
-    def _sit(self, name: str, free: bool = False) -> None:
+    def _sit(self, name: str, free: bool = False, knew: bool = False) -> None:
         table = self.table
         if len(table.seats) >= self._most_seats():
             raise TooMany(f"this table has its {self._most_seats()} seats; you may watch")
@@ -282,7 +283,8 @@ class Acting:
             other = self.free_name(name)
             like = "called" if said in table.names else "whose name looks like"
             raise InvalidText(f"there is a seat {like} {name!r} already; how about {other!r}?")
-        self.add(Joined(table.next_seat, name, "person", free=free, level=self._level()))
+        level = self._level()
+        self.add(Joined(table.next_seat, name, "person", free=free, level=level, knew=knew))
 
     def _most_seats(self) -> int:
         most = MAX_CROWD if self.table.settings.kind == "crowd" else MAX_SEATS

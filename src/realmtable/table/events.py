@@ -32,6 +32,7 @@ class Joined(_Event, tag="joined", frozen=True):
     ghost_of: str | None = None  # the code of the table or record that the ghost comes from
     free: bool = False  # kept for someone: nobody holds it yet
     level: str = ""  # in modes that have levels
+    knew: bool = False  # has seen, as the host, dice that are still to be played here
 
 
 class Levelled(_Event, tag="levelled", frozen=True):

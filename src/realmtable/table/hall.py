@@ -22,6 +22,7 @@ class Leader(msgspec.Struct):
     name: str
     total: int
     gain: int | None  # in the turn that is told of; none for those who have not confirmed it
+    knew: bool = False  # has played turns that had been open to all
 
 
 class BiggestGain(msgspec.Struct):
@@ -48,27 +49,30 @@ class _Kept:
     view: HallView
 
 
-def hall_view(table: LiveTable, now: float) -> HallView:
-    """The newest numbers, or those of less than a second ago; `number` tells which."""
-    kept = table.hall
+def hall_view(table: LiveTable, now: float, sees: int | None = None) -> HallView:
+    """The newest numbers, or those of less than a second ago; `number` tells which. `sees` is how
+    many turns one may look into; none is all."""
+    sees = len(table.rolls) if sees is None else min(sees, len(table.rolls))
+    kept = table.hall.get(sees)
     if isinstance(kept, _Kept):
         fresh = table.settings.kind == "crowd" and 0 <= now - kept.at < PAUSE
         if fresh or kept.view.number == table.number:
             return kept.view
-    view = _hall_view(table, now)
-    table.hall = _Kept(now, view)
+    view = _hall_view(table, now, sees)
+    table.hall[sees] = _Kept(now, view)
     return view
 
 
-def _hall_view(table: LiveTable, now: float) -> HallView:
+def _hall_view(table: LiveTable, now: float, sees: int) -> HallView:
     view = HallView(table.number, [], [], None, None)
     if table.phase == "lobby":
         newest = islice(reversed(table.seats), NEWEST)
         view.newest = [table.seats[number].name for number in newest]
         return view
-    turn = _turn_told(table)
-    totals = _totals(table)
-    view.leaders = _result(table, now) if table.phase == "over" else _leaders(table, totals, turn)
+    turn = min(_turn_told(table), sees - 1)
+    totals = _totals(table, sees)
+    over = table.phase == "over" and sees == len(table.rolls)
+    view.leaders = _result(table, now) if over else _leaders(table, totals, turn)
     view.gain = _biggest_gain(table, turn)
     if totals and max(totals.values()):
         round = table.game.place(max(0, len(table.rolls) - 1))[0]
@@ -76,10 +80,15 @@ def _hall_view(table: LiveTable, now: float) -> HallView:
     return view
 
 
-def _totals(table: LiveTable) -> dict[int, int]:
-    if table.settings.show == "round_end":
-        return {seat.number: sum(table.game.own(seat.scores)) for seat in table.seats.values()}
-    return {seat.number: table.running(seat) for seat in table.seats.values()}
+def _totals(table: LiveTable, sees: int) -> dict[int, int]:
+    seats = table.seats.values()
+    if sees == len(table.rolls) and table.settings.show != "round_end":
+        return {seat.number: table.running(seat) for seat in seats}
+    # Who is further behind than a turn gets whole rounds: of a crowd no more is kept in memory.
+    whole = table.game.rounds_in(sees)
+    if table.settings.show == "round_end" or sees < len(table.rolls) - 1:
+        return {seat.number: sum(table.game.own(seat.scores[:whole])) for seat in seats}
+    return {seat.number: table.total_at(seat, min(seat.done, sees)) for seat in seats}
 
 
 def _turn_told(table: LiveTable) -> int:
@@ -113,14 +122,22 @@ def _leaders(table: LiveTable, totals: dict[int, int], turn: int) -> list[Leader
         tied = bool(found) and found[-1].total == total
         seat = table.seats[number]
         rank = found[-1].rank if tied else place
-        found.append(Leader(rank, number, seat.name, total, _gain(table, seat, turn)))
+        gain = _gain(table, seat, turn)
+        found.append(Leader(rank, number, seat.name, total, gain, seat.knew))
     return found
 
 
 def _result(table: LiveTable, now: float) -> list[Leader]:
     """The first places of the ranking, which knows more than totals."""
     return [
-        Leader(place.rank, place.seat, table.name_of(place.seat), place.total, None)
+        Leader(
+            place.rank,
+            place.seat,
+            table.name_of(place.seat),
+            place.total,
+            None,
+            place.seat in table.seats and table.seats[place.seat].knew,
+        )
         for place in table.standing(now)[:LEADERS]
     ]
 

@@ -89,6 +89,8 @@ class SeatState:
     reacted: float = 0.0  # when it last did
     level: str = ""  # in modes that have them
     shown: tuple[str, ...] = ()  # moves of its turn that have shown something and stand
+    knew: bool = False  # has played turns that had been open to all before
+    claim: int | None = None  # how many turns it has played, while it may go on playing
 
     @property
     def outcome(self) -> Outcome | None:
@@ -124,6 +126,12 @@ class LiveTable:
         self.rematch: Rematch | None = None
         self.taken_back: set[int] = set()  # numbers of confirmations that do not count
         self.seats: dict[int, SeatState] = {}
+        # Turns that everyone may look into, also without a seat: those that no seat has yet to
+        # play. Who comes late or comes back plays what has been open, and is marked.
+        self.open_turns = 0
+        self.hosts: set[str] = set()  # all that ever were
+        self._claims: dict[int, int] = {}  # how many seats have played so many turns and go on
+        self._furthest = 0  # the most turns that any seat has played
         self.next_seat = 1
         self.counts: dict[str, int] = {}  # seats by state
         self.waited: set[int] = set()
@@ -137,10 +145,14 @@ class LiveTable:
         self._standing_at = 0.0
         self._scores_changed = True
         self._any_score = False
+        self._most_rounds = 0  # that any seat has finished
+        # By so many rounds alone, and the standing that it belongs to.
+        self._standings: dict[int, tuple[list[Place[int]], list[Place[int]]]] = {}
         # Of a crowd's rounds, kept by `results`: when, the places in it, the places so far.
         self.round_places: dict[int, tuple[float, list[Place[int]], dict[int, Place[int]]]] = {}
         self.spread: object = None  # of the same moment as the standing; kept by `views`
-        self.hall: object = None  # what the big screen was told last; kept by `hall`
+        # What the big screen was told last, by how many turns it may show; kept by `hall`.
+        self.hall: dict[int, object] = {}
         self._kept: dict[str, object] = {}  # what `once` has worked out since the last event
 
     # --- from the log ----------------------------------------------------------------------
@@ -178,8 +190,10 @@ class LiveTable:
             self.votes.add(event.seat)
         elif isinstance(event, HostIs):
             self.host = event.person
+            self.hosts.add(event.person)
         elif isinstance(event, Finished):
             self.phase = "over"
+            self.open_turns = len(self.rolls)
             self.secret = event.secret
         elif isinstance(event, Rematch):
             self.rematch = event
@@ -195,6 +209,7 @@ class LiveTable:
     def _opened(self, event: Opened) -> None:
         self.settings = event.settings
         self.host = event.host
+        self.hosts.update([event.host] if event.host else [])
         self.commitment = event.commitment
         self.pins = event.pins
         self.open_game(event.realms)
@@ -225,6 +240,7 @@ class LiveTable:
         seat = SeatState(event.seat, event.name, event.by, self.game.fresh(level))
         seat.level = level
         seat.bot, seat.ghost_of, seat.free = event.bot, event.ghost_of, event.free
+        seat.knew = event.knew
         self.next_seat = seat.number + 1
         self.put(seat)
         self._sit_out(seat)
@@ -237,6 +253,7 @@ class LiveTable:
         self._settle(seat)
         self._scores_changed = True
         self._any_score = self._any_score or bool(seat.scores)
+        self._most_rounds = max(self._most_rounds, len(seat.scores))
 
     def _seat_changed(
         self,
@@ -269,6 +286,7 @@ class LiveTable:
                 self.counts[seat.state] -= 1
                 self._by_bots.discard(seat.number)
                 self._scores_changed = True
+                self._count_claim(seat, None)
                 return
             seat.left = True
         elif isinstance(event, Away):
@@ -319,6 +337,8 @@ class LiveTable:
 
     def _confirmed(self, event: Confirmed, number: int) -> None:
         seat = self.seats[event.seat]
+        if seat.bot is None and seat.by == "person" and seat.done < self.open_turns:
+            seat.knew = not self.game.in_order
         line = self.game.play(self.start_of(seat), event.moves, seat.line)
         seat.position = line.position
         outcome = self.game.outcome(seat.number, line, event.round, number)
@@ -330,6 +350,7 @@ class LiveTable:
         for scored, score in self.game.confirmed(seat.number, line).items():
             self.seats[scored].scores.append(score)
             self._any_score = True
+            self._most_rounds = max(self._most_rounds, len(self.seats[scored].scores))
         self._scores_changed = self._scores_changed or self.game.in_order or bool(seat.scores)
         seat.done += 1
         seat.start = seat.line = None
@@ -373,7 +394,14 @@ class LiveTable:
         seat.done -= 1
         seat.start = seat.line = None
         self.taken_back.add(event.of)
+        self.open_turns = min(self.open_turns, seat.done)
         self._settle(seat)
+
+    @property
+    def host_sees_all(self) -> bool:
+        """A host without a seat shows a crowd where it is, or rolls the dice; so the host sees
+        all of it, and plays with known dice if they sit down later."""
+        return self.settings.kind == "crowd" or self.settings.dice == "host"
 
     # --- where things stand ----------------------------------------------------------------
 
@@ -420,6 +448,22 @@ class LiveTable:
             self._by_bots.add(seat.number)
         else:
             self._by_bots.discard(seat.number)
+        goes_on = seat.by == "person" and seat.bot is None and not (seat.left or seat.free)
+        self._count_claim(seat, seat.done if goes_on else None)
+
+    def _count_claim(self, seat: SeatState, claim: int | None) -> None:
+        """A turn is open to all when every seat that goes on playing has confirmed it. The work
+        does not grow with the seats."""
+        if seat.claim is not None and seat.claim != claim:
+            self._claims[seat.claim] -= 1
+            if not self._claims[seat.claim]:
+                del self._claims[seat.claim]
+        if claim is not None and seat.claim != claim:
+            self._claims[claim] = self._claims.get(claim, 0) + 1
+        seat.claim = claim
+        self._furthest = max(self._furthest, seat.done)
+        played = min(self._claims) if self._claims else self._furthest
+        self.open_turns = max(self.open_turns, min(played, len(self.rolls)))
 
     def _looks(self, seat: SeatState) -> bool:
         """Whether a seat that has finished a round has yet to say that it wants the next one."""
@@ -519,6 +563,11 @@ class LiveTable:
             total += self.unfinished(seat, seat.done)
         return total
 
+    def total_at(self, seat: SeatState, turns: int) -> int:
+        """The same after so many of its turns; of a crowd's seat perhaps only the whole rounds."""
+        whole = self.game.rounds_in(turns)
+        return sum(self.game.own(seat.scores[:whole])) + self.unfinished(seat, turns)
+
     def unfinished(self, seat: SeatState, turns: int) -> int:
         """What the round that is not over after so many turns counts for the seat, in tenths."""
         outcome = self.outcome_of(seat, turns - 1) if turns else None
@@ -605,9 +654,23 @@ class LiveTable:
         seats = [self.seats[number] for number in sorted(self._by_bots)]
         return [seat for seat in seats if self.can_play(seat)]
 
-    def standing(self, now: float) -> list[Place[int]]:
-        """The seats from first to last by the rounds they have finished, worked out once. A
-        crowd's may be two seconds old while its turns come in one by one."""
+    def standing(self, now: float, rounds: int | None = None) -> list[Place[int]]:
+        """The seats from first to last by the rounds they have finished: all of them, or the
+        first so many."""
+        whole = self._standing_by_all(now)
+        if rounds is None or rounds >= self._most_rounds:
+            return whole
+        if not rounds and self.settings.kind == "crowd":
+            return []
+        kept = self._standings.get(rounds)
+        if kept is None or kept[0] is not whole:
+            scores = {seat.number: seat.scores[:rounds] for seat in self.seats.values()}
+            kept = (whole, self.game.ranking(scores) if scores else [])
+            self._standings[rounds] = kept
+        return kept[1]
+
+    def _standing_by_all(self, now: float) -> list[Place[int]]:
+        """Worked out once. A crowd's may be two seconds old while its turns come in one by one."""
         crowd = self.settings.kind == "crowd"
         if crowd and not self._any_score:
             return []

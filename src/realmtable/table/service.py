@@ -30,7 +30,15 @@ from realmtable.table.room import Job, Line, Listener, Room
 from realmtable.table.rooms import Publish, Rooms
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.store import NewTable, Person, SeatRow, Store, Writer, new_code, secret_hash
-from realmtable.table.views import Around, SeatView, TableView, Viewer, seats_page, table_view
+from realmtable.table.views import (
+    Around,
+    SeatView,
+    TableView,
+    Viewer,
+    seats_page,
+    table_view,
+    turns_seen,
+)
 
 T = TypeVar("T")
 VOID_LINK = "this link belongs to no seat (any more)"
@@ -436,7 +444,10 @@ class TableService:
         """What the big screen shows of the crowd."""
         room = await self.visit(code, person)
         async with self.rooms.stored(room) as live:
-            return hall_view(live, self.clock())
+            viewer = self.viewer(room, person)
+            mine = live.seats.get(viewer.seat or 0)
+            host = bool(viewer.person) and viewer.person == live.host
+            return hall_view(live, self.clock(), turns_seen(live, mine, host))
 
     async def turn(
         self, code: str, person: Person, moves: list[str], meant: tuple[int, int] | None = None

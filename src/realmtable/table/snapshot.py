@@ -8,7 +8,7 @@ from realmtable.table.game import Games
 from realmtable.table.live import LiveTable, Phase, Script, SeatState
 from realmtable.table.settings import Settings
 
-VERSION = 3
+VERSION = 4
 
 
 class _Seat(msgspec.Struct, array_like=True):
@@ -25,6 +25,7 @@ class _Seat(msgspec.Struct, array_like=True):
     link: int
     reactions: int
     level: str
+    knew: bool
     play: msgspec.Raw  # as the game packs it
 
 
@@ -52,6 +53,8 @@ class Snapshot(msgspec.Struct):
     rematch: Rematch | None = None
     taken_back: list[int] = []
     chance: dict[str, list[str]] = {}
+    open_turns: int = 0
+    hosts: list[str] = []
 
 
 class OtherSnapshot(InvalidText):
@@ -88,6 +91,7 @@ def take(table: LiveTable) -> bytes | None:
                 seat.link,
                 seat.reactions,
                 seat.level,
+                seat.knew,
                 msgspec.Raw(packed),
             )
         )
@@ -114,6 +118,8 @@ def take(table: LiveTable) -> bytes | None:
             rematch=table.rematch,
             taken_back=sorted(table.taken_back),
             chance=table.chance,
+            open_turns=table.open_turns,
+            hosts=sorted(table.hosts),
         )
     )
 
@@ -138,6 +144,7 @@ def restore(
     table.rolls = saved.rolls
     table.rolled_number, table.rolled_at = saved.rolled_number, saved.rolled_at
     table.taken_back = set(saved.taken_back)
+    table.hosts = set(saved.hosts)
     table.votes, table.next_seat = set(saved.votes), saved.next_seat
     table.ready, table.break_at = set(saved.ready), saved.break_at
     table.rematch = saved.rematch
@@ -146,6 +153,7 @@ def restore(
         table.game.start({each.number: each.level for each in saved.seats}, saved.chance)
     for each in saved.seats:
         table.put(_seat(table, each))
+    table.open_turns = saved.open_turns  # while the seats come one by one it means nothing
     return table
 
 
@@ -165,6 +173,7 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
         link=saved.link,
         reactions=saved.reactions,
         level=saved.level,
+        knew=saved.knew,
     )
     table.game.unpack(seat, bytes(saved.play))
     return seat

@@ -68,6 +68,7 @@ class SeatView(msgspec.Struct):
     boards: dict[str, dict[str, int | str]] | None
     realms: list[str] | None = None  # where they are not those of the round
     altered: Any = None  # what only some rounds have
+    knew: bool = False  # has played turns that had been open to all
 
 
 class PlaceView(msgspec.Struct):
@@ -76,6 +77,7 @@ class PlaceView(msgspec.Struct):
     name: str
     total: int
     rounds: list[int]
+    knew: bool = False  # has played turns that had been open to all
 
 
 class Bin(msgspec.Struct, rename={"start": "from"}):
@@ -154,6 +156,7 @@ class TableView(msgspec.Struct):
     pause: BreakView | None
     rematch: RematchView | None
     free: list[FreeSeat]  # only for the host
+    hidden: int = 0  # how many rolls there are that one may not see yet
     state: Any = None  # what all share, in games that have it
     day: str | None = None
 
@@ -183,6 +186,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
     parts = table.game.parts
     deadline = table.deadline
     host = bool(viewer.person) and viewer.person == table.host
+    sees = turns_seen(table, mine, host)
     return TableView(
         code=table.code,
         number=table.number,
@@ -193,7 +197,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         turn=turn,
         turns=parts[min(max(1, round), len(parts)) - 1].turns,
         parts=parts,
-        rolls=_rolls(table, mine),
+        rolls=_rolls(table, sees),
         commitment=table.commitment,
         secret=table.secret if _sees_secret(table, mine, around) else None,
         host=host,
@@ -208,7 +212,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
             list(mine.shown) if mine else [],
             viewer.name,
         ),
-        seats=[_seat(table, seat, mine, around) for seat in shown],
+        seats=[_seat(table, seat, mine, sees, around) for seat in shown],
         counts=counts(table),
         waiting=[] if crowd else _waiting(table),
         missing=table.missing,
@@ -220,11 +224,12 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         ),
         deadline=iso(deadline) if deadline is not None else None,
         bots=table.kind.strengths(table.settings),
-        standing=_standing(table, mine, around.now),
-        spread=spread(table),
+        standing=_standing(table, mine, sees, around.now),
+        spread=spread(table, table.game.rounds_in(sees)),
         pause=BreakView(round, sorted(table.ready)) if table.break_at else None,
         rematch=RematchView(table.rematch.code, table.rematch.by) if table.rematch else None,
         free=_free(table, around) if host and not crowd else [],
+        hidden=len(table.rolls) - _known(table, sees),
         state=table.game.state_view(table, mine.number if mine else None),
         day=around.day,
     )
@@ -253,17 +258,27 @@ def seats_page(
     """Some of a crowd's seats, without their boards."""
     mine = table.seats.get(viewer.seat) if viewer.seat is not None else None
     numbers = list(table.seats)[offset : offset + limit]
-    return [_seat(table, table.seats[number], mine, around) for number in numbers]
+    sees = turns_seen(table, mine, bool(viewer.person) and viewer.person == table.host)
+    return [_seat(table, table.seats[number], mine, sees, around) for number in numbers]
 
 
-def _known(table: LiveTable, mine: SeatState | None) -> int:
-    """How many rolls the viewer may know: all, or up to the turn their own seat is playing."""
-    rolled = len(table.rolls)
-    return rolled if mine is None else min(rolled, mine.done + 1)
+def turns_seen(table: LiveTable, mine: SeatState | None, host: bool = False) -> int:
+    """How many turns a viewer may look into: as many as their own seat has played. Whoever has no
+    seat may be anybody, so they see what the seat furthest behind sees."""
+    if mine is not None:
+        return mine.done
+    if table.game.in_order or (host and table.host_sees_all):
+        return len(table.rolls)
+    return table.open_turns
 
 
-def _rolls(table: LiveTable, mine: SeatState | None) -> list[list[list[int]]]:
-    known = table.rolls[: _known(table, mine)]
+def _known(table: LiveTable, sees: int) -> int:
+    """How many rolls one may know who sees so many turns: those, and the one to be played next."""
+    return min(len(table.rolls), sees + 1)
+
+
+def _rolls(table: LiveTable, sees: int) -> list[list[list[int]]]:
+    known = table.rolls[: _known(table, sees)]
     found, first = [], 0
     for turns in table.game.turns:
         found.append(known[first : first + turns])
@@ -277,28 +292,25 @@ def _sees_secret(table: LiveTable, mine: SeatState | None, around: Around) -> bo
     return mine is None or mine.done == table.game.all_turns
 
 
-def shown_turns(table: LiveTable, seat: SeatState, mine: SeatState | None) -> int:
+def shown_turns(
+    table: LiveTable, seat: SeatState, mine: SeatState | None, sees: int | None = None
+) -> int:
     """How many confirmed turns of a seat the viewer may see."""
     if mine is not None and seat.number == mine.number:
         return seat.done
-    known = seat.done if mine is None else min(seat.done, mine.done)
+    known = min(seat.done, turns_seen(table, mine) if sees is None else sees)
     if table.settings.show == "round_end":
         known = table.game.index(table.game.rounds_in(known) + 1, 1)
     return known
 
 
-def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Around) -> SeatView:
+def _seat(
+    table: LiveTable, seat: SeatState, mine: SeatState | None, sees: int, around: Around
+) -> SeatView:
     own = mine is not None and seat.number == mine.number
-    outcome: Outcome | None = None
-    total = 0
-    known = shown_turns(table, seat, mine)
-    if len(seat.history) == seat.done:
-        outcome = seat.history[known - 1] if known else None
-        whole = table.game.rounds_in(known)
-        total = sum(table.game.own(seat.scores[:whole])) + table.unfinished(seat, known)
-    elif own or mine is None:  # of a crowd's seat only the last outcomes are kept
-        outcome = seat.outcome if known == seat.done else None
-        total = table.running(seat)
+    known = shown_turns(table, seat, mine, sees)
+    # Of a crowd's seat only the last outcomes are kept.
+    outcome: Outcome | None = table.outcome_of(seat, known - 1) if known else None
     at = seat.done if table.can_play(seat) else seat.done - 1
     round, turn = table.game.place(at) if at >= 0 else (0, 0)
     hide_boards = table.settings.kind == "crowd" and not own
@@ -316,17 +328,18 @@ def _seat(table: LiveTable, seat: SeatState, mine: SeatState | None, around: Aro
         shown=known,
         stars=face.stars,
         score=outcome.tenths if outcome else None,
-        total=total,
+        total=table.total_at(seat, known),
         held=face.held,
         earned=face.earned,
         boards=face.boards,
         realms=face.realms,
         altered=face.altered,
+        knew=seat.knew,
     )
 
 
-def _standing(table: LiveTable, mine: SeatState | None, now: float) -> list[PlaceView]:
-    places = table.standing(now)
+def _standing(table: LiveTable, mine: SeatState | None, sees: int, now: float) -> list[PlaceView]:
+    places = table.standing(now, table.game.rounds_in(sees))
     if table.settings.kind == "crowd":
         top = places[:TOP]
         if mine is not None and all(place.seat != mine.number for place in top):
@@ -337,14 +350,16 @@ def _standing(table: LiveTable, mine: SeatState | None, now: float) -> list[Plac
 
 def _place(table: LiveTable, place: Place[int]) -> PlaceView:
     name = table.name_of(place.seat)
-    return PlaceView(place.rank, place.seat, name, place.total, place.rounds)
+    knew = place.seat in table.seats and table.seats[place.seat].knew
+    return PlaceView(place.rank, place.seat, name, place.total, place.rounds, knew)
 
 
-def spread(table: LiveTable) -> SpreadView | None:
-    """The scores of each finished round, worked out once with the standing."""
+def spread(table: LiveTable, rounds: int) -> SpreadView | None:
+    """The scores of each of the first so many rounds, worked out once with the standing."""
     if not isinstance(table.spread, SpreadView):
         table.spread = _spread(table)
-    return table.spread if table.spread.rounds else None
+    seen = [each for each in table.spread.rounds if each.round <= rounds]
+    return SpreadView(seen) if seen else None
 
 
 def _spread(table: LiveTable) -> SpreadView:
@@ -401,7 +416,7 @@ def seen_event(table: LiveTable, entry: Entry, seat: int | None, secret_open: bo
     event = entry.event
     full, own = True, False
     if isinstance(event, Rolled):
-        full = table.game.index(event.round, event.turn) < _known(table, mine)
+        full = table.game.index(event.round, event.turn) < _known(table, turns_seen(table, mine))
     elif isinstance(event, Confirmed | Shown):
         of = table.seats[event.seat]
         own = mine is not None and of.number == mine.number

@@ -9,7 +9,7 @@ from realmtable.table.game import OPPONENT_SEAT, Part, Results, Score
 from realmtable.table.games.rolling_stage import StageView
 from realmtable.table.games.rolling_values import Marks, RollingGain, RollingOutcome, RollingScore
 from realmtable.table.live import CROWD_STANDING, LiveTable, SeatState
-from realmtable.table.views import shown_turns
+from realmtable.table.views import shown_turns, turns_seen
 
 if TYPE_CHECKING:
     from realmtable.table.games.rolling_game import RollingGame
@@ -35,6 +35,7 @@ class SeatResult(msgspec.Struct):
     by: str
     bot: str | None
     state: str
+    knew: bool = False  # has played turns that had been open to all
     place: int | None = None  # in this round
     stars: list[int] | None = None
     left: int | None = None
@@ -68,10 +69,12 @@ class RollingResults(Results, kw_only=True):
 def table_results(
     table: LiveTable, game: "RollingGame", mine: SeatState | None, now: float
 ) -> RollingResults:
-    """The rounds that the viewer has finished; who only looks on sees all that have begun."""
-    known = len(table.rolls) if mine is None else min(len(table.rolls), mine.done)
+    """The rounds that the viewer has finished; who only looks on at a table of friends also gets
+    the one that is being played, as far as it is open."""
+    known = min(len(table.rolls), turns_seen(table, mine))
     rounds = game.rounds_in(known)
-    if mine is None and known and not game.ends_round(known):
+    begun = mine is None and table.settings.kind != "crowd"
+    if begun and known and not game.ends_round(known):
         rounds += 1
     found = [_round(table, game, mine, number, now) for number in range(1, rounds + 1)]
     stage = game.state_view(table, None)
@@ -84,7 +87,8 @@ def _round(
     end = game.index(number + 1, 1)
     crowd = table.settings.kind == "crowd"
     places, totals = _places(table, game, mine, number, now)
-    shown = _best_of_crowd(table, places, now) if crowd else places
+    known = game.rounds_in(turns_seen(table, mine))
+    shown = _best_of_crowd(table, places, known, now) if crowd else places
     seats = [_seat(table, game, mine, each, number, totals[each.seat]) for each in shown]
     numbers = {each.seat for each in shown}
     if not crowd:
@@ -133,9 +137,11 @@ def _places(
     return in_round, totals
 
 
-def _best_of_crowd(table: LiveTable, places: list[Place[int]], now: float) -> list[Place[int]]:
-    """The first of a round, and those who lead by all rounds."""
-    leading = {place.seat for place in table.standing(now)[:CROWD_TOP]}
+def _best_of_crowd(
+    table: LiveTable, places: list[Place[int]], rounds: int, now: float
+) -> list[Place[int]]:
+    """The first of a round, and those who lead by all rounds that the viewer may know."""
+    leading = {place.seat for place in table.standing(now, rounds)[:CROWD_TOP]}
     return places[:CROWD_TOP] + [each for each in places[CROWD_TOP:] if each.seat in leading]
 
 
@@ -153,7 +159,7 @@ def _among(
 
 
 def _bare(seat: SeatState) -> SeatResult:
-    return SeatResult(seat.number, seat.name, seat.by, seat.bot, seat.state)
+    return SeatResult(seat.number, seat.name, seat.by, seat.bot, seat.state, seat.knew)
 
 
 def _seat(

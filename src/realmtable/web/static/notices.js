@@ -20,6 +20,7 @@ export function drawBanner(view, me, { round, turn, watched }, { send, draw, res
   else if (!me) {
     const roll = view.rolls[round - 1]?.[turn - 1];
     parts.push(h("span", { text: `Watching ${watched || "the crowd"}.${roll ? ` Rolled ${roll.join(" and ")}.` : ""}` }));
+    if (view.hidden) parts.push(h("span", { text: `Somebody is ${many(view.hidden, "turn")} behind: whoever has no seat sees no more than they do.`, data: { testid: "hidden" } }));
     if (view.me.seat === null && view.settings.open && view.phase === "playing") parts.push(h("a", { class: "button small", href: `/t/${view.code}`, text: "Sit down" }));
   } else if (me.state === "confirmed") {
     parts.push(h("span", { text: confirmedWords(view, me) }));

@@ -70,7 +70,7 @@ export class Results {
     const [, seat] = rounds.at(-1);
     const shown = whole ? rounds : rounds.slice(-1);
     const [bestRound, bestSeat] = shown.filter(([, one]) => one.best).sort(([, one], [, other]) => (this.levels ? one.best.gain - other.best.gain : other.best.gain - one.best.gain))[0] || [];
-    const tags = [place.seat === this.me && place.name !== "You" ? "you" : "", kindWords(seat), this.levels?.get(place.seat)].filter(Boolean);
+    const tags = [place.seat === this.me && place.name !== "You" ? "you" : "", kindWords(seat), this.levels?.get(place.seat), seat.knew ? "came later" : ""].filter(Boolean);
     const alone = this.rounds.at(-1).count === 1;
     const top = !alone && bestSeat?.best.gain === most;
     const { in_all: inAll } = place;

@@ -23,7 +23,7 @@ import { sentence } from "./words.js";
 
 const room = new Room({
   facts: settingsWords,
-  late: (view) => ({ words: `The game is in turn ${view.turn} of ${partOf(view, view.round).turns}; you catch up at your own pace.` }),
+  late: (view) => ({ words: `The game is in turn ${view.turn} of ${partOf(view, view.round).turns}; you catch up at your own pace, and the ranking says that you came later.` }),
   change: (code) => `/new?change=${code}`,
   turn: "New dice: it is your turn.",
   play: () => { drawPlay(); },

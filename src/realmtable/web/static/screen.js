@@ -7,7 +7,7 @@ import { showClock } from "./clock.js";
 import { ownerOf, partOf, roundName, turnName } from "./course.js";
 import { gameOf } from "./games.js";
 import { Live } from "./live.js";
-import { spreadPicture } from "./seats.js";
+import { cameLater, spreadPicture } from "./seats.js";
 import { many, listed, sentence } from "./words.js";
 
 const code = $("#screen").dataset.code;
@@ -28,7 +28,8 @@ function draw() {
   $("#screen").dataset.phase = phase;
   $("#screen-name").textContent = settings.name || "A table";
   const where = phase === "lobby" ? "Join now" : phase === "over" ? "The game is over" : whereWords();
-  $("#screen-where").textContent = settings.mode === "lowest" ? `${where} · the lowest score wins` : where;
+  const hidden = view.hidden ? "the dice are on the host’s screen" : ""; // somebody is behind, and may be here
+  $("#screen-where").textContent = [where, settings.mode === "lowest" ? "the lowest score wins" : "", hidden].filter(Boolean).join(" · ");
   drawDice();
   drawCards();
   $("#screen-join").hidden = phase === "over" || !settings.open;
@@ -51,7 +52,7 @@ function drawDice() {
   const last = view.rolls.flat().at(-1);
   const key = `${view.round}.${view.turn}`;
   const box = $("#screen-dice");
-  box.hidden = view.phase !== "playing" || !last?.length;
+  box.hidden = view.phase !== "playing" || !last?.length || view.hidden > 0;
   if (!last || rolled === key || box.hidden) return;
   rolled = key;
   box.replaceChildren(...last.map((value) => icon(`die${value}`, String(value))));
@@ -110,7 +111,7 @@ function drawArrived() {
 function drawLeaders() {
   $("#leaders").replaceChildren(...hall.leaders.map((place) => h("li", {},
     h("span", { class: "rank", text: `${place.rank}.` }),
-    h("span", { class: "who", text: place.name }),
+    h("span", { class: "who" }, place.name, cameLater(place)),
     h("span", { class: "gain", text: place.gain > 0 ? `+${score(place.gain)}` : "" }),
     h("b", { text: score(place.total) }))));
   const best = hall.gain;

@@ -39,11 +39,14 @@ export function seatScore(stars, total) {
   return h("span", { class: "seat-stars" }, sum === null ? "" : h("span", { class: "seat-sum" }, icon("S", "stars"), String(sum)), h("b", { class: "seat-total", text: tenths(total) }));
 }
 
+/** The mark of whoever has played turns that had been open to all before. */
+export const cameLater = ({ knew }) => (knew ? h("small", { class: "came-later", title: "Played turns that had been open to all before", text: " came later", data: { testid: "came-later" } }) : null);
+
 /** One row; `press(seat)` when it is clicked. */
 export function seatRow(seat, view, press = null, current = false) {
   const [, sign] = STATES[seat.state] || ["", ""];
   const mine = seat.seat === view.me.seat;
-  const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat), view.settings.mode === "lowest" && !mayChoose(seat, view) ? seat.level : ""].filter(Boolean);
+  const tags = [mine && seat.name !== "You" ? "you" : "", seat.seat === view.host_seat && view.counts.seats > 1 ? "host" : "", kindWords(seat), view.settings.mode === "lowest" && !mayChoose(seat, view) ? seat.level : "", seat.knew ? "came later" : ""].filter(Boolean);
   const inside = [
     h("span", { class: "seat-face" }, seatAvatar(seat, view), view.phase === "lobby" ? null : h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: sign }), reactionOf(seat.seat)),
     h("span", { class: "seat-name" }, h("b", { text: seat.name }), tags.length ? h("small", { text: ` ${tags.join(", ")}` }) : null),
@@ -66,7 +69,7 @@ export function drawSeats(list, view, press = null, current = null) {
       h("li", { class: "crowd-line", text: facts.filter(Boolean).join(" · "), data: { testid: "crowd" } }),
       ...view.seats.map((seat) => seatRow(seat, view, press, seat.seat === current)),
       ...view.standing.filter((place) => place.seat !== view.me.seat && place.rounds.length).slice(0, 10).map((place) => h("li", { class: "seat place" },
-        h("div", { class: "seat-button still" }, h("span", { class: "seat-sign", text: `${place.rank}.` }), h("span", { class: "seat-name", text: place.name }), h("span", { class: "seat-state" }), h("span", { class: "seat-stars" }, h("b", { text: tenths(place.total) }))))),
+        h("div", { class: "seat-button still" }, h("span", { class: "seat-sign", text: `${place.rank}.` }), h("span", { class: "seat-name" }, place.name, cameLater(place)), h("span", { class: "seat-state" }), h("span", { class: "seat-stars" }, h("b", { text: tenths(place.total) }))))),
     );
     return;
   }
@@ -108,7 +111,7 @@ export class Beside {
 export function rankingItems(standing, me, rounds) {
   return standing.map((place) => h("li", { class: place.seat === me || place.me ? "me" : "", data: { testid: "place" } },
     h("span", { class: "rank", text: `${place.rank}.` }),
-    h("span", { class: "who", text: place.name }),
+    h("span", { class: "who" }, place.name, cameLater(place)),
     h("span", { class: "rounds", text: rounds > 1 && place.rounds ? place.rounds.map(tenths).join(" + ") : "" }),
     h("span", { class: "total", text: tenths(place.total) })));
 }

@@ -111,6 +111,8 @@ function facts(view, game) {
   return h("div", { class: "hint facts-line" }, h("p", { text: words }), h("p", {}, game.seal || "Seal of the dice: ", h("code", { class: "hash", text: view.commitment || "typed in by the host" })));
 }
 
+const OPEN = "Whoever has no seat sees what the seat furthest behind sees. Whoever sits down or comes back later, and plays turns that were open by then, is marked in the ranking: came later.";
+
 export function settingsWords(settings) {
   const parts = [settings.rounds === 1 ? "one round" : `${settings.rounds} rounds`];
   if (settings.mode === "youtoma") parts.unshift(`against Youtoma (${settings.level})`);
@@ -121,5 +123,6 @@ export function settingsWords(settings) {
   if (settings.kind !== "solo" && settings.show === "round_end") parts.push("cards shown at the end of the round");
   if (settings.advance === "host") parts.push("the host rolls on");
   if (settings.quorum) parts.push(`goes on when ${settings.quorum} % have confirmed and a minute has passed`);
-  return `${parts.join(", ")}.`.replace(/^./, (letter) => letter.toUpperCase());
+  const shared = ["table", "crowd"].includes(settings.kind) ? ` ${OPEN}` : "";
+  return `${parts.join(", ")}.${shared}`.replace(/^./, (letter) => letter.toUpperCase());
 }
