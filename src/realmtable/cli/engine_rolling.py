@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from realmtable.cli.engine_solo import Solo, new_stage, told_verdicts
 from realmtable.cli.games import ROLLING
 from realmtable.cli.requests import (
     Answer,
@@ -35,6 +36,9 @@ from realmtable.rolling.resources import all_counts, to_counts
 from realmtable.rolling.rewards import debts
 from realmtable.rolling.setup import draw_realms
 from realmtable.rolling.turn import apply
+from realmtable.solo.attempts import recorded
+from realmtable.solo.goals import Condition, Standing, goal_from, judge
+from realmtable.solo.stage import Stage
 
 ALONE = "you"  # the seat of a position that was set up
 
@@ -56,10 +60,12 @@ class New(Request, tag="new"):
         default_factory=AlterationsData
     )
     handicaps: dict[str, AlterationsData] = {}
+    stage: Stage | None = None  # of a solo mode, which says what is played
 
 
 class SetPosition(Request, tag="position"):
     position: PositionData
+    goal: list[dict[str, object]] = []  # conditions that it is judged by
 
 
 class Legal(Request, tag="legal"):
@@ -96,10 +102,16 @@ _COMMANDS = "new, position, legal, play, roll, undo, state, score, record, load 
 class LoneSeat:
     """A position that was set up: one seat, one turn, no dice to come."""
 
-    def __init__(self, position: Position, round: int) -> None:
+    def __init__(self, position: Position, round: int, goal: list[Condition]) -> None:
         self.start = position
         self.position = position
         self.round = round
+        self._goal = goal
+
+    def goal(self) -> Answer:
+        """How the conditions stand, if there are any."""
+        verdicts = judge(self._goal, Standing(self.position))
+        return {"goal": told_verdicts(verdicts)} if verdicts else {}
 
 
 class RollingTalk:
@@ -108,6 +120,7 @@ class RollingTalk:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self.game: Game | LoneSeat | None = None
+        self.solo: Solo | None = None  # the stage that the game is of
         self.dice: Iterator[list[int]] = iter(())
         self.done = False
 
@@ -117,14 +130,17 @@ class RollingTalk:
             return self._new(request)
         if isinstance(request, SetPosition):
             data = request.position
-            self.game = LoneSeat(position_from(data, self.catalog), data.round)
+            goal = goal_from(request.goal)
+            self.game = LoneSeat(position_from(data, self.catalog), data.round, goal)
+            self.solo = None
             return self._state()
         if isinstance(request, Load):
-            game = game_from_record(parse_record(request.record), self.catalog)
+            record = parse_record(request.record)
+            found = recorded(record, self.catalog)
             dice = iter(()) if request.seed is None else _seeded(request.seed)
-            self._roll(game, dice)
-            self.game, self.dice = game, dice
-            return self._state()
+            if found is not None:
+                return self._begin(found[1], dice, Solo(*found))
+            return self._begin(game_from_record(record, self.catalog), dice)
         if isinstance(request, Roll):
             return self._roll_now(request)
         if isinstance(request, Quit):
@@ -146,6 +162,18 @@ class RollingTalk:
         if request.seed is not None and request.dice is not None:
             raise InvalidText("give a seed or dice, not both")
         seed = secrets.token_hex(8) if request.seed is None else request.seed
+        dice = _fixed(request.dice) if request.dice is not None else _seeded(seed)
+        if request.stage is not None:
+            _only_stage(request)
+            solo = new_stage(
+                request.stage,
+                request.seats,
+                request.realms,
+                request.sets,
+                str(seed),
+                self.catalog,
+            )
+            return self._begin(solo.game, dice, solo)
         rounds = request.rounds
         if rounds is None:
             rounds = len(request.realms) or most_rounds(self.catalog, request.mode)
@@ -166,17 +194,22 @@ class RollingTalk:
                 for name, own in request.handicaps.items()
             },
         )
-        dice = _fixed(request.dice) if request.dice is not None else _seeded(seed)
-        self._roll(game, dice)
-        self.game, self.dice = game, dice
+        return self._begin(game, dice)
+
+    def _begin(self, game: Game, dice: Iterator[list[int]], solo: Solo | None = None) -> Answer:
+        """Goes on with another game from here."""
+        self._roll(game, dice, solo)
+        self.game, self.dice, self.solo = game, dice, solo
         return self._state()
 
-    def _roll(self, game: Game, dice: Iterator[list[int]]) -> None:
+    def _roll(self, game: Game, dice: Iterator[list[int]], solo: Solo | None) -> None:
         """Brings the next dice, if every seat is ready for them and there are some."""
         if game.waiting_for_roll:
             values = next(dice, None)
             if values is not None:
                 game.roll(values)
+        if solo is not None:
+            solo.play_guests()
 
     def _roll_now(self, request: Roll) -> Answer:
         """Brings the next dice although some seat may not be ready; it catches up later."""
@@ -187,6 +220,8 @@ class RollingTalk:
         if values is None:
             raise IllegalMove('there are no more dice; say which were rolled: "dice":[4,2]')
         game.roll(values)
+        if self.solo is not None:
+            self.solo.play_guests()
         return self._state()
 
     def _running(self) -> Game | LoneSeat:
@@ -209,8 +244,10 @@ class RollingTalk:
             move = find_move(position, request.move)
             game.position = apply(position, move)
         else:
+            if self.solo is not None:
+                self.solo.check_seat(request.seat)
             move = game.play(request.seat, request.move)
-            self._roll(game, self.dice)
+            self._roll(game, self.dice, self.solo)
         after = self._position(request.seat)
         return {"move": move_text(position, move), "state": _seat_state(game, request.seat, after)}
 
@@ -222,6 +259,8 @@ class RollingTalk:
                 raise IllegalMove(NOTHING_TO_UNDO)
             game.position = game.start
         else:
+            if self.solo is not None:
+                self.solo.check_seat(request.seat)
             game.undo(request.seat)
         return {"state": _seat_state(game, request.seat, self._position(request.seat))}
 
@@ -229,7 +268,9 @@ class RollingTalk:
         game = self._running()
         if isinstance(game, LoneSeat):
             seats = {ALONE: _seat_state(game, ALONE, game.position)}
-            return {"game": ROLLING, "seats": seats, "over": game.position.round_over}
+            over = game.position.round_over
+            return {"game": ROLLING, "seats": seats, "over": over, **game.goal()}
+        about = {} if self.solo is None else self.solo.about()
         return {
             "game": ROLLING,
             "mode": game.mode,
@@ -239,12 +280,13 @@ class RollingTalk:
             },
             "over": game.over,
             "waiting": game.waiting_for_roll,
+            **about,
         }
 
     def _score(self) -> Answer:
         game = self._running()
         if isinstance(game, LoneSeat):
-            return {"seats": {ALONE: _round_now(game.position)}}
+            return {"seats": {ALONE: _round_now(game.position)}, **game.goal()}
         seats: dict[str, object] = {}
         for name, seat in game.seats.items():
             counted = len(seat.scores) >= seat.round or seat.for_opponent(seat.round - 1)
@@ -258,13 +300,29 @@ class RollingTalk:
             {"rank": place.rank, "seat": place.seat, "total": place.total, "rounds": place.rounds}
             for place in game.ranking()
         ]
-        return {"seats": seats, "ranking": ranking}
+        goal = {} if self.solo is None else self.solo.goal()
+        return {"seats": seats, "ranking": ranking, **goal}
 
     def _record(self) -> Answer:
         game = self._running()
         if isinstance(game, LoneSeat):
             raise IllegalMove("a position has no record: nobody knows how it came about")
         return {"record": write_record(game.record())}
+
+
+def _only_stage(request: New) -> None:
+    """A stage says itself what is altered, for whom, and how many rounds there are."""
+    said = {
+        "rounds": request.rounds,
+        "mode": request.mode != STANDARD,
+        "level": request.level,
+        "levels": request.levels,
+        "alterations": request.alterations != AlterationsData(),
+        "handicaps": request.handicaps,
+    }
+    for field, given in said.items():
+        if given:
+            raise InvalidText(f"a stage says itself what is played; leave out {field}")
 
 
 def _levels(request: New) -> list[str] | None:
