@@ -20,6 +20,8 @@ from realmtable.rolling.catalog import YOUTOMA
 from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.modes import LOWEST
 from realmtable.rolling.position import Move, Position
+from realmtable.solo.stage import parse_stage
+from tests.solo.support import play_stage
 from tests.support import both_sides, catalog, is_youtoma, realm
 from tests.walks import Eager, company
 
@@ -234,6 +236,12 @@ def altered() -> Game:
     return game
 
 
+def solo(stage: str, drawn: list[str]) -> Game:
+    """A stage of a solo mode, its guests as they are."""
+    text = play_stage(parse_stage(stage), drawn, 1, GreedyBot(4))
+    return game_from_record(parse_record(text), catalog())
+
+
 GAMES: dict[str, Callable[[], Game]] = {
     "game_three_seats": three_seats,
     "game_at_their_own_pace": at_their_own_pace,
@@ -246,6 +254,13 @@ GAMES: dict[str, Callable[[], Game]] = {
     "game_lowest": lowest,
     "game_lowest_in_turn_eleven": lowest_in_turn_eleven,
     "game_altered": altered,
+    "game_minigolf": partial(solo, "minigolf 18 level=hard attempt=3", []),
+    "game_rrr_ball": partial(
+        solo, "rrr_ball 4 season=3 week=2", ["brass_birmingham", "terra_mystica", "ark_nova"]
+    ),
+    "game_realmiverse": partial(
+        solo, "realmiverse 3 level=easy spark", ["wonderlands_war", "boonlake", "finspan"]
+    ),
 }
 
 

@@ -67,12 +67,12 @@ def _holds(asked: dict[str, Any], seat: Watched, others: dict[str, int]) -> bool
     stars = dict(zip(seat.names, seat.stars(), strict=True))
     what = asked["what"]
     if what == "score":
-        return seat.tenths() >= round(10 * asked["at_least"])
+        return seat.tenths() >= _tenths(asked["at_least"])
     if what == "stars":
         return sum(stars.values()) + seat.banked >= int(asked["at_least"])
     if what == "realms":
         enough = [n for name, n in stars.items() if name in asked.get("of", stars)]
-        return sum(n >= asked["stars"] for n in enough) >= int(asked["count"])
+        return sum(n >= int(asked["stars"]) for n in enough) >= int(asked["count"])
     if what == "spread":
         return max(stars.values()) - min(stars.values()) <= int(asked["at_most"])
     if what == "earned":
@@ -82,13 +82,17 @@ def _holds(asked: dict[str, Any], seat: Watched, others: dict[str, int]) -> bool
     if what == "discarded":
         return seat.discarded >= int(asked["at_least"])
     if what == "beat":
-        return seat.tenths() - others[asked["seat"]] >= round(10 * asked["by"])
+        return seat.tenths() - others[asked["seat"]] >= _tenths(asked["by"])
     if what == "mirror":
         return all(_symmetric(seat, name) for name in asked["realms"])
     if what == "streak":
         return _streak(seat) >= int(asked["at_least"])
     assert what == "together"
-    return sum(len(each) >= asked["realms"] for each in _risen(seat)) >= int(asked["at_least"])
+    return sum(len(each) >= int(asked["realms"]) for each in _risen(seat)) >= int(asked["at_least"])
+
+
+def _tenths(score: float) -> int:
+    return round(10 * score)
 
 
 def _risen(seat: Watched) -> list[set[str]]:
