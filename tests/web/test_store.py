@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -32,7 +32,9 @@ TABLE = Settings(realms=REALMS)
 
 
 @contextlib.asynccontextmanager
-async def process(url: str, clock: Clock | None = None) -> AsyncIterator[TableService]:
+async def process(
+    url: str, clock: Callable[[], float] | None = None
+) -> AsyncIterator[TableService]:
     """What one server process has of tables."""
     store = Store(url)
     await migrate(store.database)

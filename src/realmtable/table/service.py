@@ -16,6 +16,7 @@ from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.table import challenge, fair
 from realmtable.table.acting import Acting, Actor
 from realmtable.table.broadcast import FAR_BEHIND
+from realmtable.table.clock import SteadyClock
 from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show
 from realmtable.table.errors import Forbidden, Stale, Unavailable
 from realmtable.table.events import Entry, Opened
@@ -72,14 +73,14 @@ class TableService:
         store: Store,
         games: Games,
         *,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         publish: Publish | None = None,
         link_secret: bytes = b"",
         shared: bool = False,
     ) -> None:
         self.store = store
         self.games = games
-        self.clock = clock
+        self.clock = clock or SteadyClock()
         self.shared = shared  # other processes append to the same database
         self.rooms = Rooms(store, games, publish)
         self.rooms.link_secret = link_secret
@@ -92,11 +93,18 @@ class TableService:
     async def start(self) -> None:
         if not self.rooms.link_secret:
             self.rooms.link_secret = await self.store.key("seat links")
+        if isinstance(self.clock, SteadyClock):
+            self.clock.begin_after(await self.store.newest())
         self.rooms.spawn(self._watch_over)
         self.rooms.spawn(self._signs_of_life)
 
     async def stop(self) -> None:
         await self.rooms.stop()
+
+    def today(self) -> str:
+        """The day of today's challenge, which goes by the calendar."""
+        wall = self.clock.wall if isinstance(self.clock, SteadyClock) else self.clock
+        return challenge.day_of(wall())
 
     # --- commands ------------------------------------------------------------------------------
 
@@ -388,7 +396,7 @@ class TableService:
 
     def secret_open(self, room: Room) -> bool:
         """Whether a finished table's secret may be shown: not while others play the same dice."""
-        return room.row.day is None or room.row.day < challenge.day_of(self.clock())
+        return room.row.day is None or room.row.day < self.today()
 
     def viewer(self, room: Room, person: Person | None) -> Viewer:
         if person is None:

@@ -360,6 +360,10 @@ class Store:
         wanted = schema.tables.c
         return await self._column(select(wanted.code).where(wanted.deadline <= now))
 
+    async def newest(self) -> float:
+        """When something happened last at any table."""
+        return float(await self._value(select(func.max(schema.tables.c.updated))) or 0.0)
+
     async def snapshot(self, code: str) -> bytes | None:
         wanted = schema.snapshots.c
         found = await self._value(select(wanted.data).where(wanted.table_code == code))

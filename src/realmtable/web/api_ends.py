@@ -7,7 +7,6 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from realmtable.core.errors import InvalidText, UnknownName
-from realmtable.table import challenge
 from realmtable.table.figures import Figures, Kept, figures, kept_games, personal
 from realmtable.table.forgetting import forget
 from realmtable.table.game import Results
@@ -47,7 +46,7 @@ async def results(request: AnyRequest, code: FromPath[str]) -> Results:
     if over and mine is not None and person is not None:
         days = await service.store.challenges_of(person.id)
         games = kept_games(await service.store.results_of(person.id), days)
-        today = challenge.day_of(service.clock())
+        today = service.today()
         found.personal = personal(games, days, room.code, today)
     return found
 
@@ -80,7 +79,7 @@ async def my_figures(request: AnyRequest) -> MyFigures:
     """Games, means, bests and the streak of dailies of whoever asks."""
     service = service_of(request)
     person = await viewer_of(request)
-    today = challenge.day_of(service.clock())
+    today = service.today()
     if person is None:
         return MyFigures(None, None, figures([], [], today))
     days = await service.store.challenges_of(person.id)

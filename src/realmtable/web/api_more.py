@@ -235,7 +235,7 @@ class PlayDay(Repeatable):
 
 async def _day(request: AnyRequest, day: str) -> DayView:
     service = service_of(request)
-    today = challenge.day_of(service.clock())
+    today = service.today()
     if day > today:
         raise UnknownName("this day is still to come")
     person = await viewer_of(request)
@@ -267,7 +267,7 @@ def _ranking(plays: list[ChallengeRow], person: Person | None) -> list[DayPlace]
 @get("/api/today", tags=["challenge"])
 async def today(request: AnyRequest) -> DayView:
     """Today's challenge; the ranking after one has played."""
-    return await _day(request, challenge.day_of(service_of(request).clock()))
+    return await _day(request, service_of(request).today())
 
 
 @get("/api/today/{day:str}", tags=["challenge"])
@@ -282,7 +282,7 @@ async def play_day(request: AnyRequest, data: JSONBody[PlayDay | None] = None) -
     service = service_of(request)
     person = await person_of(request)
     given = data.name if data else None
-    current = challenge.day_of(service.clock())
+    current = service.today()
     day = challenge.check_day(data.day) if data and data.day else current
     if day > current:
         raise UnknownName("this day is still to come")

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import signal
-import time
 from collections.abc import AsyncIterator, Callable
 from types import FrameType
 from typing import Any
@@ -81,7 +80,9 @@ def games_of(config: Config) -> Games:
     return Games([RollingGames(rolling_looks.catalog()), SandGames(content_files(config))])
 
 
-def create_app(config: Config | None = None, *, clock: Callable[[], float] = time.time) -> Litestar:
+def create_app(
+    config: Config | None = None, *, clock: Callable[[], float] | None = None
+) -> Litestar:
     """The whole server as an ASGI application."""
     config = config or Config.from_environment()
     sand_content = content_files(config)

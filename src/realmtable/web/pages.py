@@ -110,8 +110,8 @@ async def past_day(request: AnyRequest, day: FromPath[str]) -> Page:
     if not _DAY.fullmatch(day):
         raise NotFoundException("a day is written as 2025-01-31")
     service = request.app.state.get("service")
-    now = service.clock() if isinstance(service, TableService) else time.time()
-    return render("today.html", day="" if day == day_of(now) else day)
+    today = service.today() if isinstance(service, TableService) else day_of(time.time())
+    return render("today.html", day="" if day == today else day)
 
 
 @get("/mine")
