@@ -91,8 +91,11 @@ class Sitting:
     def seat(self, person: str) -> int | None:
         return next((n for n, p in reversed(self.people.items()) if p == person), None)
 
+    def seats(self, person: str) -> list[int]:
+        return [number for number, each in self.people.items() if each == person]
+
     def actor(self, person: str) -> Actor:
-        return Actor(person, self.seat(person), self.people.get)
+        return Actor(person, self.seat(person), self.people.get, self.seats)
 
     def do(self, person: str, command: Command) -> list[Entry]:
         """Carries out a command as sent by someone who has seen everything."""

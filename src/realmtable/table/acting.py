@@ -3,7 +3,7 @@
 A command that is refused changes nothing: everything is checked before the first event.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
@@ -72,11 +72,12 @@ MAX_REACTIONS = 200  # of one seat: the log keeps them
 
 @dataclass(frozen=True)
 class Actor:
-    """Who sends a command: a person, where they sit, and who sits elsewhere."""
+    """Who sends a command: a person, where they sit, who sits elsewhere, and where others sit."""
 
     person: str
     seat: int | None = None
     person_at: Callable[[int], str | None] = lambda _seat: None
+    seats_of: Callable[[str], Iterable[int]] = lambda _person: ()
 
 
 NOBODY = Actor("")
@@ -267,11 +268,12 @@ class Acting:
 
     def _host_is_gone(self) -> bool:
         """Whether the host got up, with nobody there to take over."""
-        return any(
-            seat.left
-            for seat in self.table.seats.values()
-            if seat.left and self.actor.person_at(seat.number) == self.table.host
-        )
+        return any(self.table.seats[number].left for number in self._host_seats())
+
+    def _host_seats(self) -> list[int]:
+        """Where the host sits. No command looks at all seats for it: a crowd has many."""
+        seats = self.actor.seats_of(self.table.host) if self.table.host else ()
+        return [number for number in seats if number in self.table.seats]
 
     def _sit(self, name: str, free: bool = False, knew: bool = False) -> None:
         table = self.table
@@ -530,10 +532,10 @@ class Acting:
     def _vote(self, command: VoteMoveOn) -> None:
         table, seat = self.table, self._own()
         self._running(command)
-        out = table.still_out() - {seat.number}
+        others = table.missing - table.is_out(seat.number)
         settings = table.settings
-        stuck = not out and (settings.advance == "host" or settings.dice == "host")
-        if not out and not stuck:
+        stuck = not others and (settings.advance == "host" or settings.dice == "host")
+        if not others and not stuck:
             raise IllegalMove("the table does not wait for anyone else")
         if seat.number in table.votes:
             return
@@ -542,8 +544,8 @@ class Acting:
         self.add(Voted(seat.number))
         if len(table.votes) < table.votes_needed:
             return
-        host_seat = next((n for n in table.seats if self.actor.person_at(n) == table.host), None)
-        if stuck or host_seat in out:
+        out = table.still_out() - {seat.number}
+        if stuck or any(number in out for number in self._host_seats()):
             self._pass_on_host(but=out)
         if out:
             self._move_on_without(out)
@@ -585,7 +587,7 @@ class Acting:
 
     def _roll_if_anyone_is_ready(self) -> bool:
         """A table that everyone has left must not play itself to the end."""
-        ready = any(seat.state == "confirmed" for seat in self.table.present())
+        ready = bool(self.table.confirmed)
         if ready:
             self._roll()
         return ready
@@ -610,10 +612,8 @@ class Acting:
     def _end(self, everyone: bool = False) -> None:
         """Opens the secret when everyone present is done, or all the others are given up."""
         table = self.table
-        out = sorted(table.still_out())
-        someone_done = any(seat.state == "done" for seat in table.seats.values())
-        if not everyone and (out or not someone_done):
+        if not everyone and (table.missing or not table.counts.get("done")):
             return
-        if out:
-            self.add(MovedOn(out))
+        if table.missing:
+            self.add(MovedOn(sorted(table.still_out())))
         self.add(Finished(table.dice_secret.hex() if table.dice_secret else ""))

@@ -34,7 +34,8 @@ async def _forget_seat(service: TableService, person: Person, row: SeatRow) -> N
 
     def work(live: LiveTable, _actor: Actor) -> list[Entry]:
         nonlocal name
-        acting = Acting(live, service.clock(), Actor(person.id, row.seat, room.persons.get))
+        actor = Actor(person.id, row.seat, room.persons.get, room.seats_of)
+        acting = Acting(live, service.clock(), actor)
         if live.phase != "over":
             acting.do(Leave(after=live.number))
         if row.seat in live.seats:

@@ -1,5 +1,6 @@
 """A table as it stands: everything follows from its log. What may be done is in `acting`."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar, cast
@@ -91,6 +92,7 @@ class SeatState:
     shown: tuple[str, ...] = ()  # moves of its turn that have shown something and stand
     knew: bool = False  # has played turns that had been open to all before
     claim: int | None = None  # how many turns it has played, while it may go on playing
+    out_at: int | None = None  # its confirmed turns, while the table waits for it or it is late
 
     @property
     def outcome(self) -> Outcome | None:
@@ -136,12 +138,14 @@ class LiveTable:
         self.counts: dict[str, int] = {}  # seats by state
         self.waited: set[int] = set()
         self.late: set[int] = set()  # seats that are catching up, and not given up in this turn
+        self._out: Counter[int] = Counter()  # waited and late seats by their confirmed turns
         self.confirmed: set[int] = set()  # people's seats that have confirmed this turn
         self._by_bots: set[int] = set()  # seats that a bot plays
         self.names: set[str] = set()  # what names are compared by
         self.kind: GameKind
         self.game: TableGame
         self._standing: list[Place[int]] | None = None
+        self.place_of: dict[int, Place[int]] = {}  # the same by seat
         self._standing_at = 0.0
         self._scores_changed = True
         self._any_score = False
@@ -440,6 +444,7 @@ class LiveTable:
             self.late.add(seat.number)
         else:
             self.late.discard(seat.number)
+        self._count_out(seat)
         if state in ("confirmed", "done") and seat.by == "person" and seat.bot is None:
             self.confirmed.add(seat.number)
         else:
@@ -464,6 +469,18 @@ class LiveTable:
         self._furthest = max(self._furthest, seat.done)
         played = min(self._claims) if self._claims else self._furthest
         self.open_turns = max(self.open_turns, min(played, len(self.rolls)))
+
+    def _count_out(self, seat: SeatState) -> None:
+        """So that a confirmed turn need not look at every seat to know who is furthest behind."""
+        out = seat.number in self.waited or seat.number in self.late
+        at = seat.done if out else None
+        if at == seat.out_at:
+            return
+        if seat.out_at is not None:
+            self._out[seat.out_at] -= 1
+        if at is not None:
+            self._out[at] += 1
+        seat.out_at = at
 
     def _looks(self, seat: SeatState) -> bool:
         """Whether a seat that has finished a round has yet to say that it wants the next one."""
@@ -515,14 +532,14 @@ class LiveTable:
         if len(self.rolls) < self.game.all_turns:
             return self.rolled_at + wait
         # After the last roll those who are behind get the time of each turn they still have.
-        turns = max(self.game.all_turns - self.seats[number].done for number in self.still_out())
-        return self.rolled_at + wait * turns
+        furthest = min(done for done, seats in self._out.items() if seats)
+        return self.rolled_at + wait * (self.game.all_turns - furthest)
 
     def _enough_have_confirmed(self) -> bool:
         quorum = self.settings.quorum
         if quorum is None or not self.confirmed:
             return False
-        out = len(self.still_out() - self._by_bots)
+        out = self.missing - sum(self.is_out(number) for number in self._by_bots)
         return 100 * len(self.confirmed) >= quorum * (len(self.confirmed) + out)
 
     @property
@@ -548,6 +565,12 @@ class LiveTable:
         if len(self.rolls) < self.game.all_turns:
             return set(self.waited or self.unready)
         return self.waited | self.late
+
+    def is_out(self, number: int) -> bool:
+        """Whether a seat is among `still_out`."""
+        if len(self.rolls) < self.game.all_turns:
+            return number in (self.waited or self.unready)
+        return number in self.waited or number in self.late
 
     @property
     def missing(self) -> int:
@@ -674,10 +697,12 @@ class LiveTable:
         crowd = self.settings.kind == "crowd"
         if crowd and not self._any_score:
             return []
-        busy = crowd and bool(self.waited) and now - self._standing_at < CROWD_STANDING
+        turns_come = self.phase == "playing" and bool(self.waited or self.counts.get("behind"))
+        busy = crowd and turns_come and now - self._standing_at < CROWD_STANDING
         if self._standing is None or (self._scores_changed and not busy):
             scores = {seat.number: seat.scores for seat in self.seats.values()}
             self._standing = self.game.ranking(scores) if scores else []
+            self.place_of = {place.seat: place for place in self._standing}
             self._standing_at = now
             self._scores_changed = False
             self.spread = None

@@ -85,6 +85,8 @@ class Room:
         self.turn_words: dict[int, TurnTold] = {}  # by the number of the event
         self.telling = asyncio.Lock()  # so that each is worked out once
         self.committing = False
+        self.looking = asyncio.Lock()  # for what other processes have appended
+        self.next_look: asyncio.Task[None] | None = None  # that has not begun yet
         self.told = 0  # the newest number that another process has told of
         self.told_number = live.number  # up to here the listeners have been told
         self.quiet = False  # whether they have yet to hear of a crowd's small news
@@ -119,6 +121,10 @@ class Room:
         seats = self._seats_of.get(person)
         return seats[-1] if seats and seats[-1] in self.live.seats else None
 
+    def seats_of(self, person: str) -> list[int]:
+        """All seats of a person, those bound last at the end."""
+        return self._seats_of.get(person, [])
+
     def _release(self, seat: int) -> None:
         old = self.persons.pop(seat, None)
         if old is not None:
@@ -151,7 +157,7 @@ class Room:
 
     def actor(self, person: Person | None) -> Actor:
         id = person.id if person else ""
-        return Actor(id, self.seat_of(id), self.persons.get)
+        return Actor(id, self.seat_of(id), self.persons.get, self.seats_of)
 
     def host_seat(self) -> int | None:
         return self.seat_of(self.live.host) if self.live.host else None

@@ -243,6 +243,19 @@ class Rooms:
             if room.live.number == before:
                 room.told = before  # the log is not that long: a message of long ago
 
+    async def look_for_news(self, room: Room) -> None:
+        """Whether other processes have appended something by now. All who ask before the next
+        look has begun share it; one that has begun may have missed what was stored since."""
+        if room.next_look is None:
+            room.next_look = asyncio.create_task(self._look(room))
+        await asyncio.shield(room.next_look)
+
+    async def _look(self, room: Room) -> None:
+        async with room.looking:
+            room.next_look = None
+            if await self.store.last_number(room.code) > room.live.number:
+                await self.refresh(room.code)
+
     async def refresh(self, code: str) -> None:
         """Another process may have appended to this table's log."""
         room = self.open.get(code)

@@ -110,7 +110,7 @@ class TableService:
 
     async def command(self, code: str, person: Person, command: Command) -> Answer:
         """Carries out a command; the same command again gets the same answer."""
-        room = await self.visit(code, person)
+        room = await self.visit(code, person, acts=True)
         if isinstance(command, Confirm | Show):
             await self._prepare(room, person, command)
 
@@ -369,11 +369,12 @@ class TableService:
 
     # --- looking -------------------------------------------------------------------------------
 
-    async def visit(self, code: str, person: Person | None) -> Room:
-        """The table, after checking that the person may look and that nobody's time is up."""
+    async def visit(self, code: str, person: Person | None, *, acts: bool = False) -> Room:
+        """The table, after checking that the person may look and that nobody's time is up. Who
+        acts finds all news with the transaction."""
         room = await self.rooms.room(code)
-        if self.shared and await self.store.last_number(room.code) > room.live.number:
-            await self.rooms.refresh(room.code)  # nobody sees less here than elsewhere before
+        if self.shared and not acts:
+            await self.rooms.look_for_news(room)  # nobody sees less here than elsewhere before
         await self._blind(room, person)
         settings = room.live.settings
         if settings.timer is not None or settings.quorum is not None:

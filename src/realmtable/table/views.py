@@ -14,6 +14,7 @@ from realmtable.table.events import (
     Event,
     Finished,
     HostIs,
+    MovedOn,
     Opened,
     Rolled,
     Shown,
@@ -120,7 +121,7 @@ class FreeSeat(msgspec.Struct):
 
 
 class VotesView(msgspec.Struct):
-    seats: list[int]  # the first hundred
+    seats: list[int]  # none of a crowd
     need: int
     count: int
     mine: bool
@@ -217,7 +218,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         waiting=[] if crowd else _waiting(table),
         missing=table.missing,
         votes=VotesView(
-            table.once("votes", lambda: sorted(table.votes)[:100]),
+            [] if crowd else sorted(table.votes),
             table.votes_needed,
             len(table.votes),
             mine is not None and mine.number in table.votes,
@@ -343,7 +344,8 @@ def _standing(table: LiveTable, mine: SeatState | None, sees: int, now: float) -
     if table.settings.kind == "crowd":
         top = places[:TOP]
         if mine is not None and all(place.seat != mine.number for place in top):
-            top = [*top, *(place for place in places if place.seat == mine.number)]
+            own = table.place_of.get(mine.number)
+            top = [*top, own] if own is not None else top
         places = top
     return [_place(table, place) for place in places]
 
@@ -398,8 +400,11 @@ QUIET = {
     "voted",
     "moved",
     "taken_over",
+    "taken_back",
     "given_back",
     "freed",
+    "levelled",
+    "forgotten",
 }
 
 
@@ -438,6 +443,9 @@ def _event_json(table: LiveTable, entry: Entry, full: bool, own: bool) -> bytes:
         data.pop("person", None)
     elif isinstance(event, Started):
         data.pop("chance", None)
+    elif isinstance(event, MovedOn) and table.settings.kind == "crowd":
+        data["count"] = len(event.seats)
+        del data["seats"]  # thousands of numbers, told to thousands
     elif isinstance(event, Confirmed) and not own:
         data["moves"] = table.game.seen_moves(event.moves)
     if not full:

@@ -1,6 +1,7 @@
 """Who is asking, and what keeps others out: cookies, CSRF, headers, limits."""
 
 import logging
+import math
 import secrets
 import time
 from collections import Counter, OrderedDict
@@ -42,7 +43,7 @@ _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _FOR_FILES = (b"x-content-type-options", b"cross-origin-resource-policy")
 _FILE_HEADERS = [header for header in _HEADERS if header[0] in _FOR_FILES]
 _PEOPLE_KEPT = 20_000
-_PEOPLE_SECONDS = 60.0
+_PEOPLE_SECONDS = 600.0  # where other processes may learn of a new name, or forget someone
 
 
 class Buckets:
@@ -127,7 +128,8 @@ class Guard:
         return found[0]
 
     def remember(self, hash: str, person: Person) -> None:
-        self._people[hash] = (person, time.monotonic() + _PEOPLE_SECONDS)
+        seconds = _PEOPLE_SECONDS if self.config.redis_url else math.inf
+        self._people[hash] = (person, time.monotonic() + seconds)
         self._people.move_to_end(hash)
         if len(self._people) > _PEOPLE_KEPT:
             self._people.popitem(last=False)

@@ -21,8 +21,12 @@ from realmtable.web.protocol import Protocol
 from realmtable.web.reach import own_address, written
 from realmtable.web.starting import check_database, end_with_parent
 
+if sys.platform != "win32":
+    import resource
+
 _STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
 STOP_SECONDS = 10
+OPEN_FILES = 65_536
 
 
 class JsonLines(logging.Formatter):
@@ -84,6 +88,15 @@ def check_address(host: str, port: int) -> None:
         raise InvalidText(f"port {port} of {host} cannot be served: {why}") from error
 
 
+def raise_file_limit() -> None:
+    """Every open stream is an open file, and a program may open more than it starts with."""
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -111,6 +124,7 @@ def serve(
             "set REALMTABLE_DATABASE_URL to a PostgreSQL database, or serve with one worker"
         )
     logging.config.dictConfig(log_config(config.log_json))
+    raise_file_limit()
     content_files(config)  # tells what is wrong with them
     check_database(config.database_url)
     if announce:

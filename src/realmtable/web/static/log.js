@@ -5,7 +5,7 @@ import { $, h, icon } from "./dom.js";
 import { get, table } from "./api.js";
 import { indexOf, ownerOf, partOf, turnName } from "./course.js";
 import { seatOf } from "./seats.js";
-import { listed, tenths } from "./words.js";
+import { listed, many, tenths } from "./words.js";
 
 const CROWD = 80; // events of the past that a crowd's log begins with
 const SOON = 250; // milliseconds that late events have before they are asked for
@@ -26,7 +26,7 @@ export function eventWords(event, view) {
     confirmed: () => (view.state ? `${who(event.seat)} has played.` : `${who(event.seat)} confirmed ${turnOf(event, view)}.`),
     taken_back: () => `${who(event.seat)} took ${turnOf(event, view)} back.`,
     voted: () => `${who(event.seat)} wants to go on.`,
-    moved_on: () => `The table goes on without ${listed(event.seats.map(who))}.`,
+    moved_on: () => `The table goes on without ${event.seats ? listed(event.seats.map(who)) : many(event.count, "seat")}.`,
     taken_over: () => `A bot plays for ${who(event.seat)}.`,
     changed: () => "The host changed the settings.",
     freed: () => `The seat of ${who(event.seat)} is free.`,
