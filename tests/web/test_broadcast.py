@@ -219,6 +219,18 @@ async def test_one_look_at_the_log_for_all_streams(
         assert [line.beats for line in lines] == [2] * 20
 
 
+async def test_who_has_heard_something_needs_no_sign_of_life(tmp_path: Path) -> None:
+    async with hall(tmp_path, 2) as crowd:
+        line = await crowd.listen(crowd.guests[0])
+        beats = []
+        for _ in range(3):
+            await crowd.server.service.give_sign_of_life()
+            beats.append(line.beats)
+            if len(beats) == 1:
+                await crowd.host.do(crowd.code, "next")
+        assert beats == [1, 1, 2]
+
+
 async def test_streams_go_on_when_a_table_had_to_be_read_again(tmp_path: Path) -> None:
     async with hall(tmp_path, 2) as crowd:
         line = await crowd.listen(crowd.guests[0])

@@ -117,7 +117,7 @@ class Broadcaster:
         loud = [entry for entry in loud if _still_there(live, entry)]
         open = self.secret_open(room)
         numbers = ((live.number, progress(live)),) if room.quiet else ()
-        room.untold, room.quiet = {}, False
+        room.untold, room.quiet, room.told_all = {}, False, True
         same: dict[tuple[bytes, ...], Messages] = {}
         for listener in tuple(room.listeners):
             seat = room.seat_of(listener.person)
@@ -134,8 +134,9 @@ class Broadcaster:
                 listener.line.tell(messages)
 
     def beat(self, room: Room) -> None:
-        """A sign of life for everyone."""
-        for listener in tuple(room.listeners):
+        """A sign of life for everyone, unless everyone has just heard something else."""
+        silent, room.told_all = not room.told_all, False
+        for listener in tuple(room.listeners) if silent else ():
             listener.line.tell(STILL_HERE)
 
     def end(self, room: Room) -> None:

@@ -89,6 +89,7 @@ class Room:
         self.next_look: asyncio.Task[None] | None = None  # that has not begun yet
         self.told = 0  # the newest number that another process has told of
         self.told_number = live.number  # up to here the listeners have been told
+        self.told_all = False  # whether all of them were told something since the last sign of life
         self.quiet = False  # whether they have yet to hear of a crowd's small news
         self.untold: dict[int, list[Entry]] = {}  # what seats have yet to hear of themselves
         self._listeners_of: dict[str, list[Listener]] = {}
