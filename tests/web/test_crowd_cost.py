@@ -22,9 +22,10 @@ from realmtable.table.commands import (
     VoteMoveOn,
 )
 from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.views import is_quiet, progress, seen_event
-from tests.web.support import REALMS, Sitting, site
+from tests.web.support import REALMS, Sitting, games, site
 
 CROWD = Settings(realms=REALMS, kind="crowd", advance="host")
 PEOPLE = [f"p{n}" for n in range(12)]
@@ -182,24 +183,25 @@ async def test_who_gets_up_in_the_lobby_costs_no_look_at_all_seats(
 async def test_news_of_other_processes_bring_only_the_seats_they_are_about(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with site(tmp_path) as here, site(tmp_path) as there:
+    async with site(tmp_path) as here:
+        there = TableService(here.service.store, games(), link_secret=b"another process")
         host = await here.browser()
         settings = {"realms": REALMS, "kind": "crowd"}
         code = (await host.ok("/api/tables", {"settings": settings}))["code"]
         for n in range(4):
             await (await here.browser()).do(code, "join", name=f"g{n}")
-        room = await there.service.rooms.room(code)
+        room = await there.rooms.room(code)
         for n in range(2):
             await (await here.browser()).do(code, "join", name=f"h{n}")
         asked: list[list[int] | None] = []
-        seats = there.service.store.seats
+        seats = there.store.seats
 
         async def counted(code: str, numbers: list[int] | None = None) -> Any:
             asked.append(numbers)
             return await seats(code, numbers)
 
-        monkeypatch.setattr(there.service.store, "seats", counted)
-        await there.service.rooms.refresh(code)
+        monkeypatch.setattr(there.store, "seats", counted)
+        await there.rooms.refresh(code)
         assert asked == [[5, 6]]
         assert room.persons == (await here.service.rooms.room(code)).persons
 

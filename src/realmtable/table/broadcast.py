@@ -117,7 +117,7 @@ class Broadcaster:
         loud = [entry for entry in loud if _still_there(live, entry)]
         open = self.secret_open(room)
         numbers = ((live.number, progress(live)),) if room.quiet else ()
-        room.untold, room.quiet, room.told_all = {}, False, True
+        room.untold, room.quiet, room.told_all = {}, False, bool(room.listeners)
         same: dict[tuple[bytes, ...], Messages] = {}
         for listener in tuple(room.listeners):
             seat = room.seat_of(listener.person)
