@@ -77,11 +77,18 @@ def visits(monkeypatch: pytest.MonkeyPatch, sitting: Sitting, person: str, deed:
     seats = CountedSeats(table.seats)
     table.seats = seats
     looked: list[str] = []
-    for name in ("still_out", "present"):
+
+    def watch(name: str) -> None:
         work = getattr(LiveTable, name)
-        monkeypatch.setattr(
-            LiveTable, name, lambda live, n=name, w=work: (looked.append(n), w(live))[1]
-        )
+
+        def counted(live: LiveTable) -> Any:
+            looked.append(name)
+            return work(live)
+
+        monkeypatch.setattr(LiveTable, name, counted)
+
+    watch("still_out")
+    watch("present")
     entries = sitting.do(person, msgspec.structs.replace(deed, after=table.number))
     assert entries
     _ = table.deadline
