@@ -212,6 +212,7 @@ class Site:
 
     def __init__(self, app: Litestar) -> None:
         self.app = app
+        self.for_ever = len(self.service.rooms._tasks)  # what runs as long as the server
         self._stack = contextlib.AsyncExitStack()
 
     @property

@@ -93,9 +93,9 @@ async def push_service() -> AsyncIterator[Service]:
 
 
 async def settled(made: Site) -> None:
-    """Until nothing is sent any more; the watch over timers and signs of life go on."""
+    """Until nothing is sent any more; what goes on for ever has been there from the start."""
     async with asyncio.timeout(10):
-        while len(made.service.rooms._tasks) > 2:
+        while len(made.service.rooms._tasks) > made.for_ever:
             await asyncio.sleep(0.01)
 
 
