@@ -29,7 +29,7 @@ from tests import record_data
 
 DATA = Path(__file__).parent / "data" / "released"
 PACKAGE = Path(__file__).parent.parent / "src" / "realmtable"
-SIDES = (BASIC, ADVANCED)
+SAND_GAMES = ((1, BASIC), (1, ADVANCED), (2, ADVANCED), (4, BASIC), (4, ADVANCED))
 AGAIN = ["--again"]
 USAGE = "usage: python -m tests.freeze RELEASE [--again] | keep"
 
@@ -90,17 +90,16 @@ def sand_games() -> dict[str, str]:
     """Games on the content of the release; those of the tests are on content of their own."""
     content = own_content()
     found: dict[str, str] = {}
-    for players in (1, 2, 4):
-        for side in SIDES:
-            agreed = players == 4
-            seats = [f"seat {n}" for n in range(1, players + 1)]
-            bots = [make_sand_bot("greedy", seat) for seat in seats]
-            setup = shuffle(content, players, side, f"{players} {side}")
-            game = Game(content, seats, setup, must_act=agreed, charge_by_building=agreed)
-            while game.awaited is not None:
-                bot = bots[game.state.seat]
-                game.play_move(game.awaited, bot.choose(game.view(game.awaited)))
-            found[f"{side}_{players}"] = write_record(game.record())
+    for players, side in SAND_GAMES:
+        agreed = players == 4
+        seats = [f"seat {n}" for n in range(1, players + 1)]
+        bots = [make_sand_bot("greedy", seat) for seat in seats]
+        setup = shuffle(content, players, side, f"{players} {side}")
+        game = Game(content, seats, setup, must_act=agreed, charge_by_building=agreed)
+        while game.awaited is not None:
+            bot = bots[game.state.seat]
+            game.play_move(game.awaited, bot.choose(game.view(game.awaited)))
+        found[f"{side}_{players}"] = write_record(game.record())
     return found
 
 

@@ -1,6 +1,7 @@
 """The same promises on PostgreSQL. Runs where REALMTABLE_TEST_POSTGRES_URL names a server on
 which databases may be made: `scripts/test-services` starts one."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from uuid import uuid4
@@ -10,9 +11,13 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from realmtable.table import database
-from realmtable.web.config import database_url
+from realmtable.web.config import Config, database_url
+from realmtable.web.doctor import examine
 from tests.web.support import REALMS, site
 from tests.web.test_store import (
+    TABLE,
+    person,
+    process,
     test_a_command_sent_twice_counts_once,
     test_a_failed_transaction_changes_nothing,
     test_a_game_against_a_bot_goes_to_its_end,
@@ -112,3 +117,26 @@ async def test_a_connection_that_was_closed_is_replaced(
         await other.dispose()
         assert (await ann.get("/health")).status_code == 200
         await ann.end_turn(code)
+
+
+# --- upkeep ----------------------------------------------------------------------------------
+
+
+async def test_the_doctor_looks_at_every_table(url: str) -> None:
+    async with process(url) as service:
+        code = (await service.open(await person(service, "ann"), TABLE, "ann", start=True)).code
+
+    def found() -> dict[str, tuple[str, str]]:
+        findings = examine(Config(url), 1, lambda *_: None)
+        return {each.check: (each.level, each.words) for each in findings}
+
+    first = await asyncio.to_thread(found)
+    assert {check for check, (level, _) in first.items() if level == "problem"} == set()
+    assert first["tables"][1] == "1 of 1 are whole and can be played again"
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.execute(text("UPDATE log SET data = 'oh' WHERE number = 2"))
+    await engine.dispose()
+    second = await asyncio.to_thread(found)
+    assert "event 2 of its log cannot be played" in second[f"table {code}"][1]
+    assert second["tables"][0] == "problem"

@@ -11,6 +11,7 @@ import pytest
 
 from realmtable.table import rooms
 from realmtable.table.commands import Confirm
+from realmtable.table.runs import Runs
 from realmtable.table.settings import Settings
 from realmtable.web import doctor
 from realmtable.web.backup import known_versions
@@ -42,6 +43,7 @@ async def _fill(path: Path) -> Kept:
         codes.insert(1, (await service.open(ann, Settings(realms=REALMS), "ann")).code)
         text = (record_data.FOLDER / "wingspan.txt").read_text(encoding="utf-8")
         record = await service.store.add_record(ann.id, text, 0.0)
+        await Runs(service.store.database).add(ann.id, "minigolf", "", 0.0, ["", text])
         await asyncio.sleep(0.05)
     return Kept(path, codes, record)
 
@@ -75,6 +77,7 @@ def test_a_sound_database(kept: Kept) -> None:
         ("integrity", "fine"),
         ("tables", "fine"),
         ("records", "fine"),
+        ("stages", "fine"),
     ]
     assert {each.words for each in found(kept)} >= {
         "3 of 3 are whole and can be played again",
@@ -85,14 +88,16 @@ def test_a_sound_database(kept: Kept) -> None:
 def test_several_processes_find_the_same(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "_TOGETHER", 2)
     change(kept, "UPDATE records SET text = 'nonsense' WHERE id = ?", kept.record)
-    assert found(kept, jobs=2)[-3:] == found(kept)[-3:]
+    assert found(kept, jobs=2)[-4:] == found(kept)[-4:]
 
 
 def test_how_far_it_is_is_told(kept: Kept) -> None:
     steps: list[tuple[str, int, int]] = []
     config = Config(sqlite_url(kept.path))
     list(examine(config, 1, lambda *step: steps.append(step)))
-    assert steps == [("tables", 0, 3), ("tables", 3, 3), ("records", 0, 1), ("records", 1, 1)]
+    assert steps == [("tables", 0, 3), ("tables", 3, 3), ("records", 0, 1), ("records", 1, 1)] + [
+        ("stages", n, 1) for n in (0, 1)
+    ]
 
 
 def test_a_damaged_row_is_named_and_the_rest_is_looked_at(kept: Kept) -> None:
@@ -145,6 +150,9 @@ def test_a_record_that_cannot_be_played(kept: Kept) -> None:
     change(kept, "UPDATE records SET text = replace(text, 'wingspan/1/', 'wingspan/5/')")
     assert "version 5 of the rules of Wingspan" in problems(kept)[f"record {kept.record}"]
     assert problems(kept)["records"] == "0 of 1 are whole and can be played again"
+    change(kept, "UPDATE attempts SET record = 'nonsense'")
+    (check,) = [check for check in problems(kept) if check.startswith("stage ")]
+    assert check.endswith(" 1")  # the number of the stage
 
 
 def test_rows_that_belong_to_nothing(kept: Kept) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 from rich.console import Console
@@ -16,7 +17,7 @@ from realmtable.core.errors import InvalidText
 from realmtable.web.backup import Progress as Pages
 from realmtable.web.backup import back_up, put_back, sqlite_file
 from realmtable.web.config import configured
-from realmtable.web.doctor import Finding, examine
+from realmtable.web.doctor import Finding, What, examine
 
 _STYLES = {"fine": "green", "note": "yellow", "problem": "red"}
 
@@ -57,7 +58,7 @@ def doctor(database: str, jobs: int, as_json: bool) -> int:
         raise InvalidText("--jobs must be 0 (one per core) or more")
     config = configured(database)
     with _bar() as progress:
-        bars = {what: progress.add_task(what, total=None) for what in ("tables", "records")}
+        bars = {what: progress.add_task(what, total=None) for what in get_args(What)}
         found = list(
             examine(
                 config,

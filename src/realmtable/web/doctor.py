@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from redis import Redis
 from redis.exceptions import RedisError
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, String, cast, select, text
 
 from realmtable.bots.parallel import play_parts
 from realmtable.core.errors import RealmtableError
@@ -31,10 +31,19 @@ except ImportError:  # pragma: no cover, not on this system
     resource = None  # type: ignore[assignment]
 
 T = TypeVar("T")
+What = Literal["tables", "records", "stages"]
 Level = Literal["fine", "note", "problem"]
 LEAST_FREE = 200_000_000  # bytes
 ENOUGH_FILES = 4096
 _TOGETHER = 50  # tables of one part
+
+
+# Of what people play alone: the run and the number of the stage that it has reached.
+_STAGE = schema.attempts.c.run_id + " " + cast(schema.attempts.c.number, String)
+_RECORDS = {  # where texts of records are, and what they are known by
+    "records": (schema.records.c.text, schema.records.c.id),
+    "stages": (schema.attempts.c.record, _STAGE),
+}
 
 
 @dataclass(frozen=True)
@@ -51,7 +60,7 @@ class _Part:
     """Some of the tables or records."""
 
     config: Config
-    what: Literal["tables", "records"]
+    what: What
     keys: list[str]
 
 
@@ -70,11 +79,13 @@ def examine(config: Config, jobs: int, step: Step) -> Iterator[Finding]:
         yield from _database(config)
         tables = asyncio.run(_keys(config.database_url, schema.tables.c.code))
         records = asyncio.run(_keys(config.database_url, schema.records.c.id))
+        stages = asyncio.run(_keys(config.database_url, _STAGE, schema.attempts.c.record != ""))
     except Exception as error:
         yield Finding("database", "problem", f"it cannot be read: {_why(error)}")
         return
     yield from _all(config, "tables", tables, jobs, step)
     yield from _all(config, "records", records, jobs, step)
+    yield from _all(config, "stages", stages, jobs, step)
 
 
 # --- the machine ---------------------------------------------------------------------------------
@@ -157,8 +168,8 @@ async def _version_and_damage(url: str) -> tuple[str, list[str] | None]:
     return await _read(url, work)
 
 
-async def _keys(url: str, column: Any) -> list[str]:
-    query = select(column).order_by(column)
+async def _keys(url: str, column: Any, *where: Any) -> list[str]:
+    query = select(column).where(*where).order_by(column)
     return await _read(url, lambda connection: [str(row[0]) for row in connection.execute(query)])
 
 
@@ -173,9 +184,7 @@ async def _read(url: str, work: Callable[[Connection], T]) -> T:
 # --- tables and records --------------------------------------------------------------------------
 
 
-def _all(
-    config: Config, what: Literal["tables", "records"], keys: list[str], jobs: int, step: Step
-) -> Iterator[Finding]:
+def _all(config: Config, what: What, keys: list[str], jobs: int, step: Step) -> Iterator[Finding]:
     """Plays all of them again, on several processes."""
     parts = [
         _Part(config, what, keys[at : at + _TOGETHER]) for at in range(0, len(keys), _TOGETHER)
@@ -211,7 +220,7 @@ async def _look_at(part: _Part) -> list[Finding]:
                 if part.what == "tables":
                     words = await _table(database, games, key)
                 else:
-                    words = await _record(database, games, key)
+                    words = await _record(database, games, _RECORDS[part.what], key)
             except Exception as error:
                 words = [_why(error)]
             found += [Finding(check, "problem", each) for each in words]
@@ -226,10 +235,11 @@ def _why(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".splitlines()[0]
 
 
-async def _record(database: Database, games: Games, key: str) -> list[str]:
-    query = select(schema.records.c.text).where(schema.records.c.id == key)
+async def _record(database: Database, games: Games, where: tuple[Any, Any], key: str) -> list[str]:
+    column, known_by = where
+    query = select(column).where(known_by == key)
     found = await database.read(lambda connection: connection.execute(query).scalar())
-    if found is not None:  # else it was deleted meanwhile
+    if found:  # else it was deleted meanwhile
         games.of_record(found).check_record(found)
     return []
 
