@@ -275,9 +275,9 @@ def test_looking_at_cards_is_played_for_good_before_they_are_seen(
     assert card in seen_event(table_, event, seat.number, True)
     for viewer in (None, other):
         assert card not in seen_event(table_, event, viewer, True)
-        state = table_.game.state_view(table_, viewer)
+        state = table_.game.state_view(viewer)
         assert card not in msgspec.json.encode(state)
-    assert card in msgspec.json.encode(table_.game.state_view(table_, seat.number))
+    assert card in msgspec.json.encode(table_.game.state_view(seat.number))
     told = table_.game.told(game(sitting).states[-2], tried, seat.done - 1)
     assert card.decode() not in str(told)
 

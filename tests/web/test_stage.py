@@ -48,7 +48,7 @@ def confirm(sitting: Sitting, *moves: str) -> None:
 
 
 def state(sitting: Sitting) -> StageView:
-    found = sitting.view("ann").state
+    found = sitting.view("ann").stage
     assert isinstance(found, StageView)
     return found
 

@@ -363,8 +363,12 @@ class TableGame(ABC):
         """What a seat has in front of it after a turn."""
         return Face()
 
-    def state_view(self, table: "LiveTable", seat: int | None) -> Any:
+    def state_view(self, seat: int | None) -> Any:
         """What everybody shares, as this seat or one who watches may see it."""
+        return None
+
+    def stage_view(self, table: "LiveTable") -> Any:
+        """The stage of a solo mode that is played, and how its goal stands."""
         return None
 
     def beside(self, table: "LiveTable", seat: "SeatState") -> Any:

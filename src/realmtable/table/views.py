@@ -159,6 +159,7 @@ class TableView(msgspec.Struct):
     free: list[FreeSeat]  # only for the host
     hidden: int = 0  # how many rolls there are that one may not see yet
     state: Any = None  # what all share, in games that have it
+    stage: Any = None  # of a solo mode, and how its goal stands
     day: str | None = None
 
 
@@ -231,7 +232,8 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
         rematch=RematchView(table.rematch.code, table.rematch.by) if table.rematch else None,
         free=_free(table, around) if host and not crowd else [],
         hidden=len(table.rolls) - _known(table, sees),
-        state=table.game.state_view(table, mine.number if mine else None),
+        state=table.game.state_view(mine.number if mine else None),
+        stage=table.game.stage_view(table),
         day=around.day,
     )
 

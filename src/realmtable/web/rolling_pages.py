@@ -19,6 +19,9 @@ from realmtable.rolling.cardfile import TAGS
 from realmtable.rolling.catalog import YOUTOMA
 from realmtable.rolling.modes import LOWEST, most_rounds, warnings
 from realmtable.rolling.realm import Realm
+from realmtable.rolling.resources import in_words
+from realmtable.rolling.risky import all_rewards, risky
+from realmtable.rolling.words import listed
 from realmtable.web import assets, looks, rolling_looks
 from realmtable.web.pages import Page, environment, render
 from realmtable.web.rolling_looks import catalog
@@ -72,7 +75,14 @@ async def new() -> Page:
         youtoma=_youtoma_cards(),
         levels=list(table.youtoma.levels.values()),
         avoid=_avoid(LOWEST),
+        rewards=risky().reward,
+        debts=_debts(),
     )
+
+
+def _debts() -> dict[str, str]:
+    """What is owed for each reward, in words."""
+    return {reward.id: in_words(reward.debt) for reward in all_rewards().values()}
 
 
 @get("/youtoma")
@@ -120,6 +130,9 @@ async def learn() -> Page:
         limit=table_rules.limit,
         spending=table_rules.spending,
         questions=table_rules.questions,
+        rewards=risky().reward,
+        debts=_debts(),
+        zeros=listed([catalog().realm(zero.realm).name for zero in risky().zeros]),
     )
 
 

@@ -80,6 +80,7 @@ class AlteredSeat(msgspec.Struct, omit_defaults=True):
     taken: list[str] = []  # rewards
     owed: list[str] = []  # `2 coins, 1 held`
     unpaid: int = 0  # debts that could not be paid now
+    told: str = ""  # which realms have gone, and which come next
 
 
 class AlteredTurn(AlteredSeat, omit_defaults=True):
@@ -126,6 +127,21 @@ def _fill(found: AlteredSeat, position: Position) -> None:
     found.taken = [reward.id for i, reward in rewards if ledger.taken >> i & 1]
     found.owed = list(_owed(position))
     found.unpaid = after_debts(position)[1]
+    found.told = " ".join(_gone_words(position, drawn))
+
+
+def _gone_words(position: Position, drawn: int) -> Iterator[str]:
+    """`Discarded: Scythe, with 1 star kept. Next comes Tapestry; 2 more wait.`"""
+    round = position.round
+    if round.gone:
+        kept = position.ledger.banked
+        many = "" if kept == 1 else "s"
+        yield f"Discarded: {listed([of.name for of in round.gone])}, with {kept} star{many} kept."
+    waiting = round.deck[drawn:]
+    if waiting:
+        more = len(waiting) - 1
+        rest = f"; {more} more {'waits' if more == 1 else 'wait'}" if more else ""
+        yield f"Next comes {waiting[0].name}{rest}."
 
 
 def _owed(position: Position) -> Iterator[str]:

@@ -437,7 +437,7 @@ class RollingGame(TableGame):
             altered_seat(outcome.position) if outcome.position is not None else None,
         )
 
-    def state_view(self, table: LiveTable, seat: int | None) -> StageView | None:
+    def stage_view(self, table: LiveTable) -> StageView | None:
         return stage_view(self, table, self.stage) if self.stage is not None else None
 
     def beside(self, table: LiveTable, seat: SeatState) -> Beside | None:

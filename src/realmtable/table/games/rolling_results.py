@@ -77,7 +77,7 @@ def table_results(
     if begun and known and not game.ends_round(known):
         rounds += 1
     found = [_round(table, game, mine, number, now) for number in range(1, rounds + 1)]
-    stage = game.state_view(table, None)
+    stage = game.stage_view(table)
     return RollingResults(code=table.code, number=table.number, rounds=found, stage=stage)
 
 

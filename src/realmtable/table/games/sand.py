@@ -284,7 +284,7 @@ class SandGame(TableGame):
     def names(self, round: int) -> list[str]:
         return [TITLE, f"{self.side} side"]
 
-    def state_view(self, table: LiveTable, seat: int | None) -> "sand_views.SharedView | None":
+    def state_view(self, seat: int | None) -> "sand_views.SharedView | None":
         return sand_views.shared_view(self, seat) if self.states else None
 
     def seen_moves(self, moves: Sequence[str]) -> list[str]:

@@ -1,7 +1,7 @@
 // The bar at the top of the table: where the game is, what was rolled, how the seat stands.
 "use strict";
 import { $, h, icon, kept } from "./dom.js";
-import { againstYoutoma, briefTurnName, ownerOf, partOf, roundCount, shownIn, turnName } from "./course.js";
+import { lastTurn, againstYoutoma, briefTurnName, ownerOf, partOf, roundCount, shownIn, turnName } from "./course.js";
 import { sitsOut } from "./levels.js";
 import { drawVersus, scoresNow, YOUTOMA } from "./opponent.js";
 import { seatScore } from "./seats.js";
@@ -11,7 +11,7 @@ import { tenths } from "./words.js";
 export function whereWords(view, round, turn, watching) {
   const narrow = matchMedia("(max-width: 480px)").matches;
   const name = narrow ? briefTurnName(view, round, turn, watching ? view.seats[0]?.name : "You") : turnName(view, round, turn, ownerOf(view), true);
-  return `${name} of ${partOf(view, round).turns}`;
+  return `${name} of ${lastTurn(view, round)}`;
 }
 
 export function drawBar(view, seat, round, turn, watching) {

@@ -28,10 +28,14 @@ export class Board {
   }
 
   async layOut(realms, side) {
+    const before = this.views.map((view) => view.id);
     this.views = realms.map((realm) => new CardView(realm, side));
     const { views } = this;
     const box = $("#cards");
     box.replaceChildren(...views.map((view, at) => this.article(view, at)));
+    box.dataset.count = realms.length;
+    // Realms that came in the place of discarded ones are seen coming.
+    if (realms.some((realm) => before.includes(realm))) views.forEach((view, at) => box.children[at].classList.toggle("arrives", !before.includes(view.id)));
     box.scrollLeft = 0;
     await Promise.all(views.map((view) => view.ready));
     if (views !== this.views) return;
@@ -50,6 +54,7 @@ export class Board {
       h("div", { class: "card-foot" },
         h("span", { class: "card-stars" }, icon("S", "Stars"), h("b", { text: "0", data: { testid: `stars-${at}` } })),
         h("span", { class: "card-used", text: "used", hidden: true }),
+        h("span", { class: "card-shut", data: { testid: `shut-${at}` } }),
         h("span", { class: "card-name unseen" }),
         h("button", { type: "button", class: "small quiet", text: "Rules", data: { testid: `rules-${at}` }, on: { click: () => this.hooks.rules(view.face) } })),
       h("div", { class: "card-acts" }));
@@ -172,6 +177,20 @@ export class Board {
     });
   }
 
+  /** Marks cards that take no die in this turn: closed ones, and those that rest. */
+  showAltered(altered) {
+    this.views.forEach((view, at) => {
+      const card = $("#cards").children[at];
+      const closed = altered?.closed === view.id;
+      const resting = Boolean(altered?.resting?.includes(view.id));
+      card.classList.toggle("closed", closed);
+      card.classList.toggle("resting", resting);
+      const words = closed ? "closed this turn" : resting ? "rests this turn" : "";
+      $(".card-shut", card).textContent = words;
+      card.setAttribute("aria-label", [view.name, words].filter(Boolean).join(", "));
+    });
+  }
+
   /** The box below a card, for what a realm allows without a die. */
   acts(at) { return $(".card-acts", $("#cards").children[at]); }
 
@@ -180,6 +199,7 @@ export class Board {
     this.light({}, () => "");
     for (const view of this.views) view.ghost({});
     this.showUsed([], {});
+    this.showAltered(null);
     this.views.forEach((view, at) => {
       this.setStars(at, stars?.[at] ?? 0);
       view.writeBoard(boards?.[view.id] || {}, { fresh: fresh[view.id] || [], stars: stars?.[at] ?? null }).catch(() => {});

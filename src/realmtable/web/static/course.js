@@ -1,6 +1,7 @@
 // The rounds of a game one after the other, as they are played. Against Youtoma each round that was
 // agreed on is played twice: first for Youtoma, on its cards, then for oneself. The `parts` of a view,
-// of a record or of a table in a list say so: {turns, side, own}.
+// of a record or of a table in a list say so: {turns, side, own}. Turns count from 1 in each round; in
+// altered rounds the cards call the first one by another number (`first`).
 "use strict";
 
 /** A turn counted from 0 over all rounds. */
@@ -16,6 +17,15 @@ export function placeOf({ parts }, index) {
   }
   return { round, turn };
 }
+
+/** The number that a turn is called by. */
+export const printed = (of, round, turn) => turn + (partOf(of, round).first ?? 1) - 1;
+
+/** The number of the last turn of a round. */
+export const lastTurn = (of, round) => printed(of, round, partOf(of, round).turns);
+
+/** The realms that a seat has in front of it in a round: where some were discarded, others. */
+export const realmsIn = (view, seat, round) => (seat?.realms && shownIn(view, seat).round === round ? seat.realms : view.realms[round - 1]);
 
 /** What is known of a round; before the game of the first one. Where nobody knows how many rounds
  * there will be, the last part stands for all that follow. */
@@ -51,7 +61,7 @@ export function roundName(of, round, owner = "Your", total = true) {
 /** `Turn 3`, `Round 2, turn 3`, `Youtoma’s round, turn 3`. */
 export function turnName(of, round, turn, owner = "Your", total = false) {
   const name = roundName(of, round, owner, total);
-  return name ? `${name}, turn ${turn}` : `Turn ${turn}`;
+  return name ? `${name}, turn ${printed(of, round, turn)}` : `Turn ${printed(of, round, turn)}`;
 }
 
 /** The same where there is little room: `R2, turn 3`, `Youtoma, turn 3`. */
@@ -59,7 +69,7 @@ export function briefTurnName(of, round, turn, owner = "You") {
   const which = roundCount(of) > 1 ? `R${roundNumber(of, round)}` : "";
   const whose = againstYoutoma(of) ? (partOf(of, round).own ? owner : "Youtoma") : "";
   const name = [whose, which].filter(Boolean).join(" ");
-  return name ? `${name}, turn ${turn}` : `Turn ${turn}`;
+  return name ? `${name}, turn ${printed(of, round, turn)}` : `Turn ${printed(of, round, turn)}`;
 }
 
 /** Whose rounds those are that are not played for Youtoma. */

@@ -24,6 +24,7 @@ export class Keys {
       case "c": known(); play.confirm(); break;
       case "l": known(); $("#log").focus(); break;
       case "s": if (play.turn.side) break; known(); document.body.classList.add("spending"); $("#spend button")?.focus(); break;
+      case "w": if ($("#rewards").hidden) break; known(); document.body.classList.add("spending"); $("#rewards button")?.focus(); break;
       case "Escape": known(); play.letGo(); break;
       case "r": case "R": known(); play.picking.turn(event.key === "R" ? -1 : 1); break;
       case "Enter":

@@ -3,7 +3,7 @@
 "use strict";
 import { $, h, icon } from "./dom.js";
 import { get, table } from "./api.js";
-import { indexOf, ownerOf, partOf, turnName } from "./course.js";
+import { indexOf, ownerOf, partOf, printed, turnName } from "./course.js";
 import { seatOf } from "./seats.js";
 import { listed, many, tenths } from "./words.js";
 
@@ -41,7 +41,7 @@ export function eventWords(event, view) {
   return words ? words() : "";
 }
 
-const turnOf = ({ round, turn }, view) => (partOf(view, round).own ? `turn ${turn}` : `Youtoma’s turn ${turn}`);
+const turnOf = ({ round, turn }, view) => (partOf(view, round).own ? `turn ${printed(view, round, turn)}` : `Youtoma’s turn ${turn}`);
 
 /** Dice that one may not know yet are there later, in the view. Not every game has some. */
 function turnWords(event, view) {
@@ -209,9 +209,9 @@ export class Log {
     const seat = seatOf(this.view, event.seat);
     const name = partOf(this.view, event.round).own ? seat?.name || "Someone" : "Youtoma";
     const [sign, told] = this.brought(turn);
-    const late = event.turn === this.turnAt(number) ? "" : `, turn ${event.turn}`;
+    const late = event.turn === this.turnAt(number) ? "" : `, turn ${printed(this.view, event.round, event.turn)}`;
     return h("li", { class: `log-deed${event.seat === this.view.me.seat ? " mine" : ""}`, data: { number } },
-      h("button", { type: "button", class: "log-open", title: `The cards of ${name} after turn ${event.turn}`, data: { testid: `deed-${event.seat}-${event.round}.${event.turn}` }, on: { click: () => this.open(event.seat, event.round, event.turn) } },
+      h("button", { type: "button", class: "log-open", title: `The cards of ${name} after turn ${printed(this.view, event.round, event.turn)}`, data: { testid: `deed-${event.seat}-${event.round}.${event.turn}` }, on: { click: () => this.open(event.seat, event.round, event.turn) } },
         h("b", { text: `${name}${late}` }), h("span", { class: "log-sum" }, sign, h("span", { class: "unseen", text: ` ${told}, look at the cards` }))),
       h("ul", { class: "log-words" }, ...turn.lines.map((line) => h("li", { class: line.realm ? "log-itself" : "", text: line.words }))));
   }

@@ -4,7 +4,7 @@
 import { $, h, icon, openSheet } from "./dom.js";
 import { get, table } from "./api.js";
 import { CardView } from "./cards.js";
-import { partOf, placeOf, turnName } from "./course.js";
+import { partOf, placeOf, realmsIn, turnName } from "./course.js";
 import { sitsOut } from "./levels.js";
 import { seatOf, stateWords } from "./seats.js";
 import { KINDS, many, tenths } from "./words.js";
@@ -62,8 +62,8 @@ async function draw(here, seat, view, at, last) {
     }
   }
   if (open !== here || here.shows !== `${at} ${last} ${stateWords(seat, view)} ${seat.total}`) return; // something newer is on its way
-  const after = moment?.after || (at === last && seat.boards ? { boards: seat.boards, fresh: {}, stars: seat.stars, held: seat.held, score: seat.score } : null);
-  lay(here, view.realms[round - 1], side);
+  const after = moment?.after || (at === last && seat.boards ? { boards: seat.boards, realms: seat.realms, fresh: {}, stars: seat.stars, held: seat.held, score: seat.score } : null);
+  lay(here, after?.realms || realmsIn(view, seat, round), side);
   const name = turnName(view, round, turn, seat.seat === view.me.seat ? "your" : `${seat.name}’s`).replace(/^(Round|Turn)/, (word) => word.toLowerCase());
   const where = at < 0 ? "Before the first turn" : `After ${name}${moment ? ` (rolled ${moment.dice.join(" and ")})` : ""}`;
   const focused = here.box.contains(document.activeElement) ? document.activeElement.dataset.testid : "";

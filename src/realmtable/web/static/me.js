@@ -8,7 +8,8 @@ import { ordinal } from "./results.js";
 import { ago, many, sentence, tenths } from "./words.js";
 
 const KINDS = { solo: "alone", table: "at a table", crowd: "in a crowd", challenge: "daily challenge", ghost: "against ghosts", ...MODES };
-const BEATEN = { youtoma: "won against Youtoma", lowest: "won with the lowest score" };
+const BEATEN = { youtoma: "won against Youtoma", lowest: "won with the lowest score", altered: "won in altered rounds" };
+const ELSEWHERE = ["minigolf", "rrr_ball", "realmiverse"]; // they have pages of their own
 
 /** `15.2, 2nd of 3`; against Youtoma there is only winning and losing. */
 function resultWords(game) {
@@ -22,6 +23,7 @@ function figure(name, value, more = "") {
 
 /** Games of another mode, or of another game: won with others, the best alone. */
 function modeFigures(mode, { played, won, mean, best }) {
+  if (ELSEWHERE.includes(mode)) return [];
   const { title, score } = gameOf(mode);
   if (BEATEN[mode] || !title) return [figure(BEATEN[mode] || `won, ${mode}`, won, `of ${played}`)];
   const means = `best ${score(best)}, mean ${score(mean)}`;

@@ -29,6 +29,7 @@ function redraw() {
   for (const element of $$("[data-mode]", form)) element.hidden = element.dataset.mode !== value("mode");
   for (const element of $$("[data-for]")) if (element.tagName !== "OPTION") element.hidden = !element.dataset.for.split(" ").includes(kind);
   $("#quorum-line").hidden ||= !byItself();
+  $("#reward-choice").hidden = value("rewards") !== "chosen";
   offer(form.elements.strength, bots(), $("#bot-words"));
   form.elements.strength.hidden = value("bots") === "0";
   $("#bot-words").hidden ||= value("bots") === "0";
@@ -39,6 +40,16 @@ const byItself = () => value("advance") === "all" && value("dice") === "server" 
 
 form.addEventListener("change", redraw);
 
+/** What is altered: rewards, and what the form does not ask for as it was. */
+function options() {
+  const { rewards: _old, ...others } = changing?.settings.options || {};
+  if (lowest()) return {};
+  const how = value("rewards");
+  const chosen = $$("[name=reward]:checked", form).map((box) => box.value).join(",");
+  const rewards = how === "chosen" ? chosen : how;
+  return rewards ? { ...others, rewards } : others;
+}
+
 function settings() {
   const kind = value("kind");
   return {
@@ -48,6 +59,7 @@ function settings() {
     sets: lowest() ? changing?.settings.sets || ["base"] : sets().length ? sets() : ["all"], // if all are chosen, nothing is drawn
     dice: value("dice"), pace: value("pace"), timer: value("timer") ? Number(value("timer")) : null,
     show: value("show"), open: kind !== "solo" && form.elements.open.checked, bots: chosenBots(value("strength"), Number(value("bots")), bots()), advance: value("advance"),
+    options: options(),
     quorum: !$("#quorum-line").hidden && form.elements.quorum.checked ? Number(value("quorum")) : null,
   };
 }
@@ -75,6 +87,9 @@ function fillIn({ settings: now, realms, code }) {
   }
   choose("table", now.name);
   for (const name of ["kind", "mode", "level", "rounds", "dice", "pace", "show", "advance", "open"]) choose(name, now[name]);
+  const rewards = String(now.options.rewards || "");
+  choose("rewards", ["", "draw", "all"].includes(rewards) ? rewards : "chosen");
+  if (value("rewards") === "chosen") for (const box of $$("[name=reward]", form)) box.checked = rewards.split(",").includes(box.value);
   form.elements.quorum.checked = now.quorum !== null;
   if (now.quorum !== null) {
     form.elements.quorum.value = $("#quorum-share").textContent = now.quorum;
@@ -125,6 +140,7 @@ form.addEventListener("submit", async (event) => {
   problem("");
   const made = settings();
   const name = value("me").trim();
+  if (!lowest() && value("rewards") === "chosen" && !$$("[name=reward]:checked", form).length) { problem("Choose at least one reward, or play without them."); return; }
   const plays = made.kind === "solo" || form.elements.play.checked;
   if (!sets().length && (!byHand() || chooser.count < rounds() * perRound)) { problem("Choose at least one set to draw from."); return; }
   if (!changing && plays && !name && made.kind !== "solo") { problem("Please type your name."); $("#my-name").focus(); return; }

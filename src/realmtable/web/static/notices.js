@@ -65,7 +65,7 @@ function confirmedWords(view, me) {
   return view.settings.dice === "host" || view.settings.advance === "host" ? `${done} Waiting for the host.` : done;
 }
 
-const outWords = (me) => `On ${me.level} you sit out turn ${me.turn}.`;
+const outWords = (me) => `On ${me.level} you sit out turn ${me.turn}.`; // rounds of Youtoma count from 1
 
 /** At a table over days nobody waits on a page. */
 export function daysNotice(draw) {

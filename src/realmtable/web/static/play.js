@@ -5,10 +5,18 @@ import { Board } from "./board.js";
 import { Chooser, optionWords } from "./chooser.js";
 import { Keys } from "./keys.js";
 import { Picking } from "./picking.js";
+import { Rewards } from "./rewards.js";
 import { drawSpending, good, heldOf } from "./spending.js";
 import { briefWords, dieWords, effectIcons, effectWords, KINDS, listed, many, readDie, sentence } from "./words.js";
 
 const LIMIT = 12; // of each resource in a round
+
+/** `owed: 2 coins, 1 held`, and what that may cost. */
+function owed(altered) {
+  if (!altered?.owed?.length) return [];
+  const risk = altered.unpaid ? ` · ${many(altered.unpaid, "star")} at risk` : "";
+  return [h("p", { class: `owed${altered.unpaid ? " risk" : ""}`, data: { testid: "owed" }, text: `owed: ${altered.owed.join("; ")}${risk}` })];
+}
 
 export class Play {
   /** `hooks`: confirm(moves), rules(realm), changed(play). */
@@ -22,6 +30,7 @@ export class Play {
     this.armed = false;
     this.refusal = ""; // why the last thing could not be done, until it no longer matters
     this.limit = LIMIT;
+    this.rewards = new Rewards($("#rewards"), this);
     this.board = new Board({ click: (view, space) => this.picking.click(view, space), hover: (view, space, long) => this.picking.look(view, space, long), rules: hooks.rules });
     this.keys = new Keys(this);
     this.chooser = new Chooser((move) => this.preview(move), (move) => this.take(move), () => this.picking.drop(true));
@@ -52,6 +61,7 @@ export class Play {
   draw() {
     const { answer, dice } = this.turn;
     const { position } = answer;
+    this.limit = position.alterations?.limit ?? LIMIT;
     this.disarm();
     if (this.die !== null && this.die >= dice.length) this.die = null;
     if (this.die === null && dice.length && new Set(dice.map((die) => die.text)).size === 1 && !this.turn.starts().length) this.die = 0;
@@ -61,6 +71,8 @@ export class Play {
     });
     const opened = Object.fromEntries((position.opened || []).map((realm) => [realm, 1]));
     this.board.showUsed(position.activated, { ...position.again, ...opened });
+    this.board.showAltered(answer.altered);
+    this.rewards.draw(this.turn);
     this.light(null, true);
     this.drawDice();
     this.drawExtras();
@@ -109,14 +121,15 @@ export class Play {
 
   drawDice() {
     const buttons = this.turn.dice.map((die, at) => {
-      const label = `Die ${dieWords(die)}`;
+      const barred = die.value > 0 && die.value === this.turn.answer.altered?.barred;
+      const label = `Die ${dieWords(die)}${barred ? ", cannot be used as it is this turn" : ""}`;
       return h("button", {
-        type: "button", class: `die${die.created ? " created" : ""}${die.rolled !== null ? " adjusted" : ""}`,
+        type: "button", class: `die${die.created ? " created" : ""}${die.rolled !== null ? " adjusted" : ""}${barred ? " barred" : ""}`,
         "aria-pressed": at === this.die ? "true" : "false", "aria-label": label, title: label,
         data: { testid: `die-${at}`, die: die.text, value: die.value },
         on: { click: () => this.choose(at) },
       }, icon(die.created && die.value >= 1 && die.value <= 6 ? `new${die.value}` : `die${die.value}`),
-      die.rolled !== null && die.rolled !== die.value ? h("span", { class: "die-note", text: `was ${die.rolled}` }) : null,
+      die.rolled !== null && die.rolled !== die.value ? h("span", { class: "die-note", text: `was ${die.rolled}` }) : barred ? h("span", { class: "die-note", "aria-hidden": "true", text: "not now" }) : null,
       die.again ? h("span", { class: "die-again" }, icon("again")) : null);
     });
     $("#dice").replaceChildren(...buttons, ...(buttons.length ? [] : [h("p", { class: "hint no-dice", text: "All dice used." })]));
@@ -157,7 +170,7 @@ export class Play {
         event.currentTarget.setAttribute("aria-expanded", String(now));
       } },
     });
-    $("#goods").replaceChildren(...goods, ...(side ? [] : [toggle]));
+    $("#goods").replaceChildren(...goods, ...owed(this.turn?.answer?.altered), ...(side ? [] : [toggle]));
   }
 
   /** What a realm allows without a die, and plays that write on no space, below its card. */
@@ -291,7 +304,7 @@ export class Play {
 
   /** Which die is chosen after a move: the adjusted one stays chosen. */
   after(text) {
-    return /^(pumpkins|alter) /.test(text) ? this.die : null;
+    return /^(pumpkins|alter|reward (over|wild|pair)) /.test(text) ? this.die : null;
   }
 
   async undo(all = false) {
@@ -325,7 +338,7 @@ export class Play {
   confirm() {
     if (!this.turn || this.busy) return;
     const ends = this.turn.ends();
-    if (!ends.length && this.turn.side) { this.turn.why("end").then((why) => this.no(why)); return; } // a duty that is open
+    if (!ends.length && (this.turn.side || (this.turn.answer.position.alterations?.must_use && !this.turn.starts().length))) { this.turn.why("end").then((why) => this.no(why)); return; } // a duty that is open
     if (!ends.length) { this.no(this.turn.starts().length ? "First comes what the roll brings." : "The turn cannot be ended now."); return; }
     const open = this.unused();
     const gifts = this.turn.compensations().length;

@@ -10,19 +10,31 @@ export const ordinal = (n) => `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n 
 
 /** `Turn 5, with a 3 and a 6: 2 stars in a realm, 1 resource more.` */
 export function bestWords(best, round) {
-  const parts = round.realms.map((realm, at) => [best.stars[realm] || 0, round.names[at]]).filter(([stars]) => stars).map(([stars, name]) => `${many(stars, "star")} in ${name}`);
+  const names = { ...Object.fromEntries(round.realms.map((realm, at) => [realm, round.names[at]])), ...round.more };
+  const parts = Object.entries(best.stars).map(([realm, stars]) => [stars, names[realm] || realm]).filter(([stars]) => stars).map(([stars, name]) => `${many(stars, "star")} in ${name}`);
   if (best.left) parts.push(best.left > 0 ? `${many(best.left, "resource")} more` : `${many(-best.left, "resource")} spent`);
-  return `turn ${best.turn}, with a ${best.dice[0]} and a ${best.dice[1]}: ${listed(parts) || (round.part.side ? "nothing" : "nothing yet")} (${best.gain < 0 ? "−" : "+"}${tenths(Math.abs(best.gain))})`;
+  return `turn ${best.turn + (round.part.first ?? 1) - 1}, with a ${best.dice[0]} and a ${best.dice[1]}: ${listed(parts) || (round.part.side ? "nothing" : "nothing yet")} (${best.gain < 0 ? "−" : "+"}${tenths(Math.abs(best.gain))})`;
+}
+
+/** The realms, with their names, that a seat has stars in. */
+const realmsOf = (seat, round) => (seat.realms ? Object.entries(seat.realms) : round.realms.map((realm, at) => [realm, round.names[at]]));
+
+/** `2 debts paid`, `1 debt paid, 1 unpaid`. */
+function debtWords({ debts, unpaid }) {
+  const paid = debts - unpaid;
+  return [paid ? `${many(paid, "debt")} paid` : "", unpaid ? (paid ? `${unpaid} unpaid` : `${many(unpaid, "debt")} unpaid`) : ""].filter(Boolean).join(", ");
 }
 
 /** Stars of each realm and what was left, as small signs with words for those who listen. */
 function scoreLine(seat, round, named) {
   return h("span", { class: "result-scores" },
     named ? h("span", { class: "result-round", text: `Round ${round.round}` }) : null,
-    ...round.realms.map((realm, at) => h("span", { class: "realm-score", data: { card: realm } },
-      h("span", { class: "realm-name", text: round.names[at] }), h("b", { text: seat.stars[at] }), icon("S", seat.stars[at] === 1 ? "star" : "stars"))),
+    ...realmsOf(seat, round).map(([realm, name], at) => h("span", { class: "realm-score", data: { card: realm } },
+      h("span", { class: "realm-name", text: name }), h("b", { text: seat.stars[at] }), icon("S", seat.stars[at] === 1 ? "star" : "stars"))),
     h("span", { class: "realm-score left", title: seat.bonus ? "On hard, 6 or more of a kind are a star" : null }, round.part.side ? many(seat.left, "resource") : `${seat.left} left`,
       ...(seat.bonus ? [h("b", { text: `+${seat.bonus}` }), icon("S", seat.bonus === 1 ? "star" : "stars")] : [])),
+    seat.banked ? h("span", { class: "realm-score", title: "Stars of realms that were discarded" }, h("span", { class: "realm-name", text: "discarded" }), h("b", { text: seat.banked }), icon("S", "stars")) : null,
+    seat.debts ? h("span", { class: "realm-score debts", data: { testid: "debts" } }, debtWords(seat), ...(seat.unpaid ? [h("b", { text: `−${seat.unpaid}` }), icon("S", seat.unpaid === 1 ? "star" : "stars")] : [])) : null,
     named ? h("span", { class: "result-part", text: tenths(seat.score) }) : null);
 }
 
@@ -94,7 +106,7 @@ export class Results {
     const key = `${number} ${round.round} ${JSON.stringify(seat.boards)}`;
     if (this.cards.dataset.shows === key) return;
     this.cards.dataset.shows = key;
-    const cards = round.realms.map((realm) => new CardView(realm, round.part.side));
+    const cards = realmsOf(seat, round).map(([realm]) => new CardView(realm, round.part.side));
     const others = rounds.length > 1 ? h("div", { class: "round-choice", role: "group", "aria-label": "Round" }, ...rounds.map(([of]) => h("button", { type: "button", class: "small", text: this.roundLabel(of), "aria-pressed": String(of.round === round.round), on: { click: () => this.look(number, of.round) } }))) : null;
     this.cards.replaceChildren(
       h("div", { class: "title-row" }, h("h2", { text: number === this.me ? "Your cards" : `The cards of ${seat.name}` }), others),

@@ -5,7 +5,8 @@ import { command } from "./api.js";
 import { drawBar, drawScore, whereWords } from "./bar.js";
 import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
-import { boardsIn, indexOf, partOf } from "./course.js";
+import { drawAltered } from "./altered.js";
+import { boardsIn, indexOf, lastTurn, partOf, printed, realmsIn } from "./course.js";
 import { Itself } from "./itself.js";
 import { Log } from "./log.js";
 import { followLook, lookAt } from "./look.js";
@@ -23,7 +24,7 @@ import { sentence } from "./words.js";
 
 const room = new Room({
   facts: settingsWords,
-  late: (view) => ({ words: `The game is in turn ${view.turn} of ${partOf(view, view.round).turns}; you catch up at your own pace, and the ranking says that you came later.` }),
+  late: (view) => ({ words: `The game is in turn ${printed(view, view.round, view.turn)} of ${lastTurn(view, view.round)}; you catch up at your own pace, and the ranking says that you came later.` }),
   change: (code) => `/new?change=${code}`,
   turn: "New dice: it is your turn.",
   play: () => { drawPlay(); },
@@ -51,7 +52,7 @@ const play = new Play({
   confirm: confirmTurn,
   rules,
   failed,
-  changed: (now) => { coach.look(now); drawLog(); showScore(); ringForStars(now.turn); itself.show(now.turn.at, now.turn.answer.itself); },
+  changed: (now) => { drawAltered(room.view, room.me, now.turn.round, now.turn.number, now.turn.answer); coach.look(now); drawLog(); showScore(); ringForStars(now.turn); itself.show(now.turn.at, now.turn.answer.itself); },
 });
 
 let starred = ["", 0]; // the turn, and the stars in it when they were last looked at
@@ -112,8 +113,9 @@ async function drawPlay() {
   document.body.classList.toggle("watching", !me);
   room.drawReactions();
   banner(me, round, turn);
+  drawAltered(room.view, current, round, turn, mine ? play.turn?.answer : null);
   try {
-    await play.board.lay(room.view.realms[round - 1], partOf(room.view, round).side);
+    await play.board.lay(realmsIn(room.view, current, round), partOf(room.view, round).side);
   } catch {
     refresh(2000);
     return;
@@ -161,6 +163,7 @@ async function drawTurn(me, round, turn) {
   const next = new Turn(code, me.seat, round, turn);
   next.at = key;
   next.side = partOf(room.view, round).side;
+  next.rewards = partOf(room.view, round).rewards || [];
   next.level = me.level || room.view.settings.level;
   if (drawTurn.loading === key) return;
   drawTurn.loading = key;

@@ -25,14 +25,15 @@ export class Steps {
     this.against = !againstYoutoma(record); // such a game cannot be played against
   }
 
-  layOut(round) {
+  layOut(round, realms) {
     const { record, rows } = this;
-    if (this.laid === String(round)) return;
-    this.laid = String(round);
+    const key = JSON.stringify([round, ...realms]);
+    if (this.laid === key) return;
+    this.laid = key;
     rows.clear();
     const { side, own } = partOf(record, round);
     $("#record-seats").replaceChildren(...record.seats.map((name, seat) => {
-      const cards = record.rounds[round - 1].map((realm) => new CardView(realm, side));
+      const cards = realms[seat].map((realm) => new CardView(realm, side));
       const about = own ? (side && record.levels[seat]) || "" : `played by ${name}`;
       const row = {
         cards,
@@ -47,17 +48,23 @@ export class Steps {
     }));
   }
 
+  /** A seat in a step, or where it stood before if it sat the turn out. */
+  shown(at, seat) {
+    const { round } = this.record.steps[at];
+    return this.record.steps.slice(0, at + 1).reverse().filter((one) => one.round === round).flatMap((one) => one.seats.filter((other) => other.name === seat))[0];
+  }
+
   draw(at) {
     const { record, rows } = this;
     const step = record.steps[at];
-    this.layOut(step.round);
+    this.layOut(step.round, record.seats.map((seat) => this.shown(at, seat)?.realms || record.rounds[step.round - 1]));
     $("#step-where").textContent = turnName(record, step.round, step.turn, "Own");
     $("#step-dice").replaceChildren(...step.dice.map((value) => icon(`die${value}`, `rolled ${value}`)));
     for (const seat of record.seats) {
       const row = rows.get(seat);
       const done = step.seats.find((one) => one.name === seat);
       row.cards.forEach((card, place) => {
-        const shown = done || [...record.steps.slice(0, at)].reverse().filter((one) => one.round === step.round).flatMap((one) => one.seats.filter((other) => other.name === seat))[0];
+        const shown = this.shown(at, seat);
         card.writeBoard(shown?.boards?.[card.id] || {}, { fresh: done?.fresh?.[card.id] || [], stars: shown?.stars?.[place] ?? null }).catch(() => {});
       });
       row.score.replaceChildren(icon("S", "stars"), ` ${done ? done.stars.join(" + ") : "–"} · ${done ? tenths(done.score) : ""}`);

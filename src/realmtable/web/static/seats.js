@@ -19,6 +19,7 @@ export const seatOf = (view, number) => view.seats.find((seat) => seat.seat === 
 export const mySeat = (view) => (view.me.seat === null ? null : seatOf(view, view.me.seat));
 export const kindWords = (seat) => {
   if (seat.by === "ghost") return "ghost";
+  if (seat.bot === "guest") return "guest";
   return !seat.bot ? "" : seat.by === "bot" && [...STRENGTHS, ...LOW_BOTS].includes(seat.bot) ? `${seat.bot} bot` : "bot";
 };
 

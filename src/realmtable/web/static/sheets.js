@@ -11,9 +11,9 @@ import { soundOn, switchSound } from "./sounds.js";
 import { many } from "./words.js";
 
 const KEYS = [
-  ["1 – 6", "choose the die of that value (again: the next one)"], ["arrows", "from one lit space to the next"], ["Tab", "through everything"],
+  ["0 – 6", "choose the die of that value (again: the next one)"], ["arrows", "from one lit space to the next"], ["Tab", "through everything"],
   ["Enter", "play on the space, take what is shown, press the button"], ["r", "turn what is shown: the next play that fits, Shift r the one before"], ["u", "undo the last step, Shift u the whole turn"], ["c", "confirm the turn"],
-  ["s", "to the spending table"], ["l", "to the log"], ["Esc", "let go of what was chosen"], ["?", "this help"],
+  ["s", "to the spending table"], ["w", "to the rewards, where there are any"], ["l", "to the log"], ["Esc", "let go of what was chosen"], ["?", "this help"],
 ];
 
 /** `side`: whose cards are played on. Youtoma's duties are on the page already. */
@@ -117,6 +117,8 @@ export function settingsWords(settings) {
   const parts = [settings.rounds === 1 ? "one round" : `${settings.rounds} rounds`];
   if (settings.mode === "youtoma") parts.unshift(`against Youtoma (${settings.level})`);
   if (settings.mode === "lowest") parts.unshift("everybody plays Youtoma and the lowest score wins");
+  if (settings.options.rewards) parts.push({ draw: "Risky Rewards (house form), three drawn for each round", all: "Risky Rewards (house form), all seven" }[settings.options.rewards] || "Risky Rewards (house form)");
+  if (settings.options.alter) parts.push("altered rounds");
   parts.push(settings.dice === "host" ? "the host types in real dice" : "dice rolled by the server");
   if (settings.pace === "days") parts.push("over days");
   if (settings.timer) parts.push(settings.timer >= 86400 ? `${many(Math.round(settings.timer / 86400), "day")} a turn` : settings.timer >= 3600 ? `${many(Math.round(settings.timer / 3600), "hour")} a turn` : `${Math.round(settings.timer / 60)} min a turn`);
