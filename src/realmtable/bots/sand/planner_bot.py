@@ -26,6 +26,8 @@ LATER_TARGETS: Final = 6  # ... in later turns
 LATER: Final = 0.6  # what a turn of waiting leaves
 ANSWERS: Final = 4  # main actions that are tried for others
 WINNING: Final = 8.0  # what ending the game is worth to the winner
+LOSING: Final = 20.0  # ... and costs the others: no card makes up for it
+NOTHING: Final = -1000.0  # less than any turn is worth
 _END: Final = Move(END)
 
 
@@ -204,7 +206,7 @@ class PlannerSandBot(SandBot):
         """What can be gained and promised in two more turns."""
         if state.over:
             return _verdict(state, seat)
-        best = -2.0 * WINNING
+        best = NOTHING
         for turn in self._turns(outlook, state, self.second_width, later=True):
             value = turn.gained + self._ending(outlook, turn.state, seat)
             if not turn.state.declared:
@@ -226,7 +228,7 @@ class PlannerSandBot(SandBot):
         state = apply(state, _END)
         while not state.over and state.seat != seat:
             best = state
-            most = -2.0 * WINNING
+            most = NOTHING
             width = self.width if state.declared else ANSWERS
             for turn in self._turns(outlook, state, width, later=not state.declared):
                 value = turn.gained
@@ -253,7 +255,7 @@ def _verdict(state: State, seat: int) -> float:
     best = ranking(state)[0]
     if best == seat:
         return WINNING
-    return -WINNING + points(state, seat) - points(state, best)
+    return -LOSING + points(state, seat) - points(state, best)
 
 
 def _turn_value(turn: Turn) -> float:
