@@ -21,6 +21,7 @@ WHAT_TO_DO = """
 Games with them could not be played any more. If a layout changed: commit, then
 'python -m tests.freeze keep' keeps the old one. If a rule changed: the realm's file keeps the old
 class beside the new one, each with its version (docs/realms.md). See docs/formats.md.
+As long as nobody has the last release yet, 'python -m tests.freeze RELEASE --again' writes it anew.
 """
 
 
