@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from realmtable.draw.render import Sheet, sheets
 from tests.commands import Command, Done, caller, no_settings, refused
+from tests.support import catalog
 
 SIX = "wingspan,scythe,tapestry,euphoria,castles,pendulum"
 
@@ -43,3 +45,34 @@ def test_sheets_with_youtoma_that_there_are_not(realmtable: Command, tmp_path: P
     assert "1 to 2 rounds, not 3" in refused(asked(f"{SIX},society"))
     assert "no level 'mild'" in refused(asked(SIX, "--level", "mild"))
     assert "advise against it" in asked("cities,society,scythe").out
+
+
+def test_sheets_of_altered_rounds_tell_what_is_altered(realmtable: Command, tmp_path: Path) -> None:
+    def asked(*alter: str, realms: str = SIX) -> Done:
+        options = [part for text in alter for part in ("--alter", text)]
+        return realmtable("print", "-o", str(file), "--realms", realms, *options)
+
+    file = tmp_path / "sheets.pdf"
+    assert asked("turns=2-9 must_use").status == 0
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", file.read_bytes())) == 2
+    plain = file.read_bytes()
+    assert asked("turns=2-9 must_use", "rest").status == 0
+    assert file.read_bytes() != plain
+    assert "alterations are for 3 rounds, not for 2" in refused(asked("rest", "rest", "rest"))
+    assert "no alteration 'reist'" in refused(asked("reist"))
+    assert "closed names place 4" in refused(asked("closed=4"))
+    why = refused(
+        realmtable(
+            "print", "-o", str(file), "--realms", SIX, "--mode", "youtoma", "--alter", "rest"
+        )
+    )
+    assert why == "rounds of Youtoma have no alterations"
+
+
+def test_what_is_altered_stands_on_the_sheet() -> None:
+    cards = [catalog().card(name) for name in ("wingspan", "scythe", "tapestry")]
+    page = Sheet(cards, 1, 1, altered=("Every die must be used.",), turns=(0, 9))
+    body, drawings = sheets([page], catalog().table)
+    assert "#sheet([#par[Every die must be used.]]," in body
+    numbers = re.findall(r"<text[^>]*>(\d)</text>", drawings[-1])
+    assert numbers[:10] == [str(turn) for turn in range(10)]

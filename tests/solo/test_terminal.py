@@ -1,5 +1,6 @@
 """The solo modes at the terminal: in lines and on the full screen, kept, resumed, taken along."""
 
+import re
 import sys
 from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from realmtable.cli.shelf import Shelf, data_folder
+from realmtable.cli.solo_print import course_page, season_page
 from realmtable.cli.solo_screens import SoloApp
 from realmtable.cli.solo_sitting import SoloSitting
 from realmtable.cli.solo_words import atlas_lines, challenge_lines, course_lines, season_lines
@@ -276,6 +278,35 @@ def test_what_is_told_of_a_spark() -> None:
     stage = Stage(mode=REALMIVERSE, number=2, spark=True)
     made = challenge(stage, ["wingspan", "scythe", "tapestry"], catalog())
     assert any("1 pumpkin, 1 heart" in line for line in challenge_lines(made, catalog()))
+
+
+def pages(path: Path) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", path.read_bytes()))
+
+
+def test_logs_are_printed(say: Say, call: Command, tmp_path: Path) -> None:
+    file = tmp_path / "log.pdf"
+    assert say(f"print -o {file}").status == 0
+    assert pages(file) == 2  # also before anything was played, to be filled in by hand
+    say(f"minigolf {QUICK}", "give up", "quit")
+    say(f"ball {QUICK}", "", "give up", "quit")
+    for which, paper in (("minigolf", "a4"), ("ball", "letter")):
+        assert say(f"print {which} --paper {paper} -o {file}").status == 0
+        assert pages(file) == 1
+    assert "must end in .pdf" in refused(call("solo", "print", "-o", "log.txt"))
+    assert "no paper 'a3'" in refused(call("solo", "print", "-o", "l.pdf", "--paper", "a3"))
+    assert "atlas is not printed" in refused(call("solo", "print", "realmiverse", "-o", "l.pdf"))
+
+
+def test_what_stands_on_the_pages() -> None:
+    course = course_page([course_log(*walked(*FRONT))])
+    assert "[7], [Water Hazard], [2], [4], [], []," in course
+    assert "[front nine], [18], [18 (0)]," in course
+    table = season_page(scored(*WEEKS))
+    assert "[you], [12.2  (2)], [12.0  (0)]," in table
+    assert "[61.2], [8], [2], [↑]" in table
+    blank = season_page(scored())
+    assert "[Tilda Crumb], [], [], [], [], [], [], [], [], []," in blank
 
 
 # --- files -----------------------------------------------------------------------------------

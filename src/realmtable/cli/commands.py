@@ -375,6 +375,7 @@ def print_sheets(
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
     mode: Mode = "standard",
     level: Level = "",
+    alter: Alter = None,
     game: GameName = None,
     content: ContentFile = None,
 ) -> None:
@@ -384,11 +385,12 @@ def print_sheets(
     from realmtable.cli.pictures import print_game, print_sand_game
 
     if game_of(game, None) == SAND:
-        refuse_options(SAND, {"--realms": realms, "--mode": mode != "standard", "--level": level})
+        of_rolling = {"--realms": realms, "--mode": mode != "standard", "--level": level}
+        refuse_options(SAND, {**of_rolling, "--alter": alter})
         print_sand_game(players, paper, output, content)
         return
     refuse_options("rolling", {"--content": content})
-    print_game(flat(realms), players, paper, output, mode, level)
+    print_game(flat(realms), players, paper, output, mode, level, alter or [])
 
 
 @app.command()

@@ -1,5 +1,7 @@
 """`realmtable card`, `print` and `gallery`: pictures of cards as files."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
@@ -8,6 +10,8 @@ from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
 from realmtable.draw.render import PAPERS, Sheet, pdf, png, print_sheets
 from realmtable.draw.svg import board_svg, card_svg
+from realmtable.rolling.altersentences import alteration_lines
+from realmtable.rolling.altertext import check_places, parse_alterations
 from realmtable.rolling.boardtext import parse_board_line
 from realmtable.rolling.card import Card
 from realmtable.rolling.catalog import Catalog
@@ -75,6 +79,7 @@ def print_game(
     output: Path,
     mode: str = STANDARD,
     level: str = "",
+    alter: Sequence[str] = (),
 ) -> None:
     """Sheets for a game on paper."""
     catalog = Catalog.with_corrections()
@@ -87,6 +92,8 @@ def print_game(
     if not realms:
         raise InvalidText("name the realms to print, for example --realms wingspan,scythe,tapestry")
     pages = _pages(catalog, realms, mode, level)
+    if alter:
+        pages = _altered(catalog, pages, mode, alter)
     write_file(output, print_sheets(pages, players, paper, table=catalog.table))
 
 
@@ -109,6 +116,23 @@ def _pages(catalog: Catalog, realms: list[str], mode: str, level: str) -> list[S
         for warning in warnings(catalog, names, mode):
             console().print(warning, markup=False)
     return pages
+
+
+def _altered(catalog: Catalog, pages: list[Sheet], mode: str, alter: Sequence[str]) -> list[Sheet]:
+    """The pages with what is altered in their rounds, once for all of them or once for each."""
+    if mode != STANDARD:
+        raise InvalidText("rounds of Youtoma have no alterations")
+    altered = [parse_alterations(text) for text in alter]
+    if len(altered) == 1:
+        altered *= len(pages)
+    if len(altered) != len(pages):
+        raise InvalidText(f"alterations are for {len(altered)} rounds, not for {len(pages)}")
+    found = []
+    for page, each in zip(pages, altered, strict=True):
+        check_places(each, len(page.cards))
+        lines = tuple(alteration_lines(each, catalog))
+        found.append(replace(page, altered=lines, turns=each.turns))
+    return found
 
 
 def print_sand_game(players: int, paper: str, output: Path, content: Path | None) -> None:

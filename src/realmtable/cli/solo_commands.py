@@ -100,6 +100,18 @@ def log(
     show_log(which)
 
 
+@solo_app.command("print")
+def print_logs(
+    which: Annotated[str, typer.Argument(help="minigolf or ball; both if none is named.")] = "",
+    output: Annotated[Path, typer.Option("-o", "--output", help="log.pdf")] = Path("log.pdf"),
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+) -> None:
+    """Print the course log, three runs on one page, and the log of each season on one."""
+    from realmtable.cli.solo_print import print_logs as run_print
+
+    run_print(which, output, paper)
+
+
 @solo_app.command("export")
 def export_runs(
     file: Annotated[Path, typer.Argument(help="A file that is not there yet; - for output.")],

@@ -6,6 +6,7 @@ from typing import Final
 from realmtable.rolling.altersentences import alteration_lines
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import tenths
+from realmtable.rolling.resources import in_words
 from realmtable.rolling.words import listed
 from realmtable.solo.attempts import Outcome
 from realmtable.solo.campaign import Atlas, Best
@@ -30,7 +31,10 @@ def challenge_lines(made: Challenge, catalog: Catalog) -> list[str]:
     counts = ", practice" if stage.practice else counts
     names = listed([catalog.realm(name).name for name in made.realms], "and")
     lines = [f"{made.title} ({_house(made)}){level}{counts}", made.story]
-    lines += [f"Realms: {names}.", *alteration_lines(made.own, catalog), made.words]
+    lines += [f"Realms: {names}.", *alteration_lines(made.alterations, catalog)]
+    if made.own.start != made.alterations.start:
+        lines.append(f"With the spark you begin with {in_words(made.own.start)}.")
+    lines.append(made.words)
     if made.stage.mode == BALL:
         others = [f"{guest.name}: {guest.habit}" for guest in made.guests]
         lines += ["Also here tonight:", *(each for each in others if each != made.story)]

@@ -74,6 +74,8 @@ class Sheet:
     number: int
     rounds: int  # of the game
     level: Level | None = None  # of Youtoma, if it is one of its rounds
+    altered: tuple[str, ...] = ()  # what is not as in the rulebook, in sentences
+    turns: tuple[int, int] | None = None  # the first and the last, where they are others
 
 
 def print_sheets(
@@ -96,20 +98,34 @@ def sheets(pages: Sequence[Sheet], rules: TableRules) -> tuple[str, list[str]]:
         svgs += [card_svg(card, theme="light") for card in page.cards]
         svgs += [
             youtoma_card_svg(rules, page.level) if page.level else resource_card_svg(rules),
-            score_card_svg(rules, number=page.number, rounds=page.rounds, level=page.level),
+            score_card_svg(
+                rules,
+                number=page.number,
+                rounds=page.rounds,
+                level=page.level,
+                printed=page.turns,
+            ),
         ]
         resources, scores = len(svgs) - 2, len(svgs) - 1
         pictures = "".join(f'"{n}.svg", ' for n in range(first, resources))
         uses = "".join(f"[{_paragraphs(card.use)}], " for card in page.cards)
-        bodies.append(f'#sheet(({pictures}), ({uses}), "{resources}.svg", "{scores}.svg")')
+        told = _paragraphs([" ".join(page.altered)]) if page.altered else ""
+        bodies.append(
+            f'#sheet([{told}], ({pictures}), ({uses}), "{resources}.svg", "{scores}.svg")'
+        )
     return _SHEET + "\n#pagebreak()\n".join(bodies), svgs
 
 
 # A page for one player and one round: the cards as wide as the words below them allow, the words
-# as large as the cards allow, the resource card and the score card at the foot.
+# as large as the cards allow, the resource card and the score card at the foot. What is altered in
+# the round stands above the cards.
 _SHEET: Final = """
-#let sheet(cards, uses, resources, scores) = layout(size => {
+#let sheet(altered, cards, uses, resources, scores) = layout(size => {
   let gap = 4mm
+  let head = if altered == [] { none } else {
+    block(width: size.width, below: 3mm, align(left, text(size: 9pt, weight: "bold", altered)))
+  }
+  let above = if head == none { 0mm } else { measure(head).height + 3mm }
   let column = (size.width - 2 * gap) / 3
   let foot = measure(image(scores, width: column)).height
   let words(points, use) = block(width: column, {
@@ -119,13 +135,14 @@ _SHEET: Final = """
   })
   let room(points) = {
     let high = calc.max(..uses.map(use => measure(words(points, use)).height))
-    size.height - foot - high - 2 * gap
+    size.height - above - foot - high - 2 * gap
   }
   let points = 7pt
   for larger in (7.4pt, 7.8pt, 8.2pt, 8.6pt, 9pt, 9.4pt) {
     if room(larger) * 0.64 >= 0.86 * column { points = larger }
   }
   let wide = calc.min(column, room(points) * 0.64)
+  head
   grid(
     columns: (column,) * 3, column-gutter: gap, row-gutter: 2mm,
     ..cards.map(card => align(center, image(card, width: wide))),

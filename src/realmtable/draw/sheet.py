@@ -125,12 +125,15 @@ def score_card_svg(
     number: int = 1,
     rounds: int | None = None,
     level: Level | None = None,
+    printed: tuple[int, int] | None = None,
     theme: str = "auto",
 ) -> str:
     """Boxes for the turns of a round and for the scores of all rounds. `number` is the round
-    this card is for, `level` that of Youtoma if it is one of its."""
+    this card is for, `level` that of Youtoma if it is one of its, `printed` the first and the last
+    turn where they are not the usual ones."""
     count = table.rounds if rounds is None else rounds
-    turns = level.turns if level else table.turns
+    first, last = printed or (1, level.turns if level else table.turns)
+    turns = last - first + 1
     whose = f" of Youtoma, {level.id} level" if level else ""
     body = _text(f"Round {number}{whose}", 14, 20, 13, "t b l")
     body += _text("write each roll", 200 if level else 74, 20, 9.5, "s l")
@@ -139,7 +142,7 @@ def score_card_svg(
         x = 13 + n * step
         body += (
             f'<rect class="face" x="{num(x)}" y="30" width="{num(step - 4)}" height="32" rx="3"/>'
-            + _text(str(n + 1), x + 7, 41, 9.5, "s b")
+            + _text(str(first + n), x + 7, 41, 9.5, "s b")
         )
     labels = [f"Round {k + 1}" for k in range(count)] + ["Total"]
     wide = (NARROW - 26) / len(labels)
