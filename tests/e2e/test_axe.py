@@ -203,6 +203,32 @@ def youtoma(check: Checker) -> None:
     check.look("new, the lowest wins")
 
 
+def alone(check: Checker) -> None:
+    me, page = check.me, check.me.page
+    for path in ("/alone", "/alone/minigolf", "/alone/ball", "/alone/realmiverse"):
+        me.go(path)
+        page.wait_for_load_state("networkidle")
+        check.look(path)
+    runs = {
+        line["mode"]: line["run"] or me.send("/api/solo/runs", {"mode": line["mode"]})["run"]
+        for line in me.ask("/api/solo")["modes"]
+    }
+    code = me.send(f"/api/solo/runs/{runs['minigolf']}/play", {})["code"]
+    me.hurry(code, TURNS)
+    me.go(f"/t/{code}")
+    expect(me.by("verdict")).to_be_visible()
+    check.look("the end of an attempt")
+    me.go("/alone/minigolf#hole-1")
+    expect(me.by("try").first).to_be_visible()
+    me.by("sheet-1").locator("summary").click()
+    check.look("the course, a hole tried")
+    for mode, path in (("rrr_ball", "/alone/ball"), ("realmiverse", "/alone/realmiverse")):
+        me.send(f"/api/solo/runs/{runs[mode]}/draw", {})
+        me.go(path)
+        expect(me.by("begin")).to_be_visible()
+        check.look(f"{path}, realms drawn")
+
+
 def over(check: Checker) -> None:
     me, page = check.me, check.me.page
     me.go(f"/t/{check.prepared.over}")
@@ -254,7 +280,9 @@ def sand(check: Checker) -> None:
     check.look("sand, record")
 
 
-@pytest.mark.parametrize("part", [front, new, around, table, screen, ends, over, youtoma, sand])
+@pytest.mark.parametrize(
+    "part", [front, new, around, table, screen, ends, over, youtoma, sand, alone]
+)
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_nothing_is_found(
     visitor: NewVisitor,

@@ -119,6 +119,10 @@ def test_a_table_is_light(visitor: NewVisitor) -> None:
 # Not /cards: its dozens of pictures come as one scrolls.
 PAGES = (
     "/new",
+    "/alone",
+    "/alone/minigolf",
+    "/alone/ball",
+    "/alone/realmiverse",
     "/youtoma",
     "/today",
     "/mine",

@@ -5,11 +5,14 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 
 import msgspec
 
+from realmtable.bots.simulate import make_guest
 from realmtable.core.errors import IllegalMove, RealmtableError
-from realmtable.solo.attempts import Attempt, Outcome, Run, judged
+from realmtable.core.record import write_record
+from realmtable.solo.attempts import Attempt, Outcome, Run, game_of, judged
 from realmtable.solo.challenge import challenge
 from realmtable.solo.runfiles import MOST_ATTEMPTS, check_run, merged
 from realmtable.solo.runs import new_run
@@ -115,27 +118,28 @@ class Shelf:
         await self.service.rooms.threaded(deed, kept.run)
         kept.row = await self.runs.save(kept.row, _decided(kept.run), self.service.clock())
 
-    async def open_table(self, kept: KeptRun, name: str) -> Opening:
+    async def open_table(self, kept: KeptRun, name: str, watch: bool) -> Opening:
         """The table of the attempt that was drawn, which rolls its first dice."""
         number = len(kept.run.attempts) - 1
-        opening = await self.service.open(
-            self.person, stage_settings(kept.run.attempts[number]), name, start=True
-        )
+        settings = stage_settings(kept.run.attempts[number], watch)
+        opening = await self.service.open(self.person, settings, name, start=True)
         if not await self.runs.add_attempt(kept.row.id, number, opening.code):
             raise IllegalMove("this attempt has begun already")
         return opening
 
     async def break_off(self, kept: KeptRun) -> None:
-        """Gives up the attempt that is being played. Guests go on to their end without one."""
+        """Gives up the attempt that is being played. An evening goes on without one."""
         number = kept.open
         if number is None or not kept.outcomes[number].begun:
             raise IllegalMove("nothing is being played here")
-        code = kept.codes[number]
+        attempt, code = kept.run.attempts[number], kept.codes[number]
         if code is not None:
-            row = AttemptRow(kept.row.id, number, code, None)
-            text = await self._record(row)
-            await self.runs.keep_record(row.run_id, number, text)
             await self.service.command(code, self.person, Leave(after=0))
+            room = await self.service.rooms.room(code)
+            attempt.record = await self._record(AttemptRow(kept.row.id, number, code, None))
+            chance = partial(room.live.game.chance, room.live.dice_secret or b"")
+            text = await self.service.rooms.threaded(evening_goes_on, attempt, chance)
+            await self.runs.keep_record(kept.row.id, number, text)
         await self.change(kept, lambda run: setattr(run.attempts[number], "broken_off", True))
 
     # --- files ---------------------------------------------------------------------------------
@@ -175,8 +179,26 @@ def _decided(run: Run) -> str:
     return msgspec.json.encode(msgspec.structs.replace(run, attempts=bare)).decode()
 
 
-def stage_settings(attempt: Attempt) -> Settings:
-    """The table that an attempt is played at."""
+def evening_goes_on(attempt: Attempt, chance: Callable[[int], list[int]]) -> str:
+    """The record of an attempt that its player has left: in a league the guests dance on to the
+    end, with the dice that would have come."""
+    made = challenge(attempt.stage, attempt.drawn, catalog())
+    game = game_of(made, attempt.record, catalog())
+    if not made.partner:
+        return attempt.record
+    minds = {guest.name: make_guest(guest.bot, guest.slip, guest.seed) for guest in made.guests}
+    while True:
+        for name, mind in minds.items():
+            while not game.seat(name).position.over:
+                game.play_move(name, mind.choose(game.seat(name).position))
+        if game.next_roll is None:
+            return write_record(game.record())
+        game.roll(chance(len(game.rolls[0])))
+
+
+def stage_settings(attempt: Attempt, watch: bool = False) -> Settings:
+    """The table that an attempt is played at. In a league the others' stars are told after the
+    week, unless one wants to watch."""
     made = challenge(attempt.stage, attempt.drawn, catalog())
     options: dict[str, bool | str] = {"stage": stage_text(attempt.stage)}
     if made.deck:
@@ -187,6 +209,7 @@ def stage_settings(attempt: Attempt) -> Settings:
         rounds=1,
         realms=[list(made.realms)],
         open=False,
+        show="round_end" if made.partner and not watch else "at_once",
         options=options,
     )
 

@@ -64,6 +64,7 @@ class Levelling(msgspec.Struct, forbid_unknown_fields=True):
 
 class Playing(msgspec.Struct, forbid_unknown_fields=True):
     name: str | None = None
+    watch: bool = False  # in a league: the others' stars are seen while one plays
 
 
 class Practising(msgspec.Struct, forbid_unknown_fields=True):
@@ -300,10 +301,10 @@ async def play(
     """Opens the table of the next attempt, which rolls the first dice; or finds the one where it
     is being played."""
     shelf = await _shelf(request)
-    return await _play(request, shelf, await shelf.find(id), data.name if data else None)
+    return await _play(request, shelf, await shelf.find(id), data or Playing())
 
 
-async def _play(request: AnyRequest, shelf: Shelf, kept: KeptRun, given: str | None) -> OpenedTable:
+async def _play(request: AnyRequest, shelf: Shelf, kept: KeptRun, asked: Playing) -> OpenedTable:
     number = kept.open
     if number is not None and kept.codes[number]:
         return OpenedTable(str(kept.codes[number]), 1, f"/t/{kept.codes[number]}")
@@ -312,9 +313,9 @@ async def _play(request: AnyRequest, shelf: Shelf, kept: KeptRun, given: str | N
     limit_openings(request, shelf.person)
     if number is None:
         await _draw(shelf, kept, [])
-    name = given or shelf.person.name or "You"
-    opening = await shelf.open_table(kept, name)
-    await named(request, shelf.person, given)
+    name = asked.name or shelf.person.name or "You"
+    opening = await shelf.open_table(kept, name, asked.watch)
+    await named(request, shelf.person, asked.name)
     return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
 
 
@@ -353,7 +354,7 @@ async def practise(request: AnyRequest, data: JSONBody[Practising]) -> OpenedTab
     kept = await _practice_run(shelf, data.mode, runs)
     await _draw(shelf, kept, [], stage)
     kept = await shelf.find(kept.row.id)
-    return await _play(request, shelf, kept, data.name)
+    return await _play(request, shelf, kept, Playing(data.name))
 
 
 async def _practice_run(shelf: Shelf, mode: Mode, runs: list[KeptRun]) -> KeptRun:

@@ -96,7 +96,8 @@ function drawWeek() {
 
 function weekDeeds(run, attempt) {
   if (!attempt) return [button("Draw three realms", "draw", async () => { await change(run, "draw"); await load(); }, true)];
-  if (attempt.state === "drawn") return [button("Begin the evening", "begin", () => play(run), true)];
+  if (attempt.state === "drawn") return [button("Begin the evening", "begin", () => play(run, { watch: $("#watch").checked }), true),
+    h("label", { class: "check" }, h("input", { type: "checkbox", id: "watch", data: { testid: "watch" } }), "Show the guests’ stars while I play")];
   return openDeeds(run, attempt, load, "A week that is given up scores what stands on your cards, and there is no second try.");
 }
 

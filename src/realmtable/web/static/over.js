@@ -2,6 +2,7 @@
 "use strict";
 import { $, announce, copy, h, icon, kept, problem } from "./dom.js";
 import { get, openTable, post, shared, table } from "./api.js";
+import { drawAttempt, isAttempt } from "./attempt.js";
 import { againstYoutoma, MODES } from "./course.js";
 import { levelsOf } from "./levels.js";
 import { leadWords } from "./opponent.js";
@@ -67,6 +68,7 @@ export class Over {
     this.drawActions(view, me, place);
     this.drawRematch(view, me);
     drawProof(view, this.proof);
+    if (isAttempt(view.settings)) drawAttempt($("#over-attempt"), this.code);
     this.load(view, me, place);
   }
 
@@ -78,7 +80,7 @@ export class Over {
   /** Who may do what next. */
   drawActions(view, me, place) {
     const { kind } = view.settings;
-    const mayAgain = AGAIN.includes(kind) && (kind === "crowd" ? view.host : Boolean(me) || view.host);
+    const mayAgain = AGAIN.includes(kind) && !isAttempt(view.settings) && (kind === "crowd" ? view.host : Boolean(me) || view.host);
     const alone = view.seats.filter((seat) => seat.by === "person").length < 2;
     const open = mayAgain && (!view.rematch || (alone && kind !== "crowd"));
     $("#rematch").hidden = !open;
@@ -99,10 +101,11 @@ export class Over {
     const { kind } = view.settings;
     $("#rematch-same").hidden = !open;
     const opponent = againstYoutoma(view); // such a game cannot be played against
-    $("#again").hidden = kind === "challenge" || opponent;
+    const attempt = isAttempt(view.settings);
+    $("#again").hidden = kind === "challenge" || opponent || attempt;
     $("#dare").hidden = opponent;
     $("#other-level").hidden = !opponent;
-    $("#fresh-game").hidden = (mayAgain && alone) || opponent;
+    $("#fresh-game").hidden = (mayAgain && alone) || opponent || attempt;
     $("#over-next").hidden = kind !== "challenge";
   }
 

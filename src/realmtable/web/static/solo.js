@@ -32,7 +32,7 @@ const go = ({ link }) => { location.href = link; };
 const me = () => ({ name: kept.get("name", "") || null });
 
 /** To the table of the next attempt, or of the one that is being played. */
-export const play = async (id) => go(await change(id, "play", me()));
+export const play = async (id, more = {}) => go(await change(id, "play", { ...me(), ...more }));
 export const practise = async (mode, number, level) => go(await post("/api/solo/practice", { mode, number, level, ...me() }));
 export const beat = async (code) => { location.href = `/t/${(await post(`${table(code)}/ghost`)).code}`; };
 
