@@ -1,5 +1,7 @@
 """Altered rounds at tables: whatever happens there, it is what the engine makes of the log."""
 
+import asyncio
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -7,6 +9,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from realmtable.bots.greedy_bot import STAR, UNSPENT, worth
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.core.record import parse_record, write_record
 from realmtable.rolling.alterations import NONE
@@ -22,12 +25,13 @@ from realmtable.table.games.rolling_turns import RollingTurnView
 from realmtable.table.live import LiveTable
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.told import past_turn
+from tests.alterations.support import at, played
 from tests.alterations.test_random import texts
 from tests.support import catalog
 from tests.test_random_games import BASE, SEEDS
 from tests.walks import Eager
 from tests.web.sittings import seen
-from tests.web.support import SECRET, Sitting, games, rolling, snap
+from tests.web.support import SECRET, Sitting, games, rolling, site, snap
 
 TRIO = ["wingspan", "scythe", "tapestry"]
 
@@ -300,10 +304,10 @@ def test_a_ghost_of_a_record_keeps_its_handicap() -> None:
         whole.play("ann", "end")
         whole.play("Bo", "end")
     text = write_record(whole.record())
-    played = read_record(text, rolling())
-    assert played.levels == {"ann": "", "Bo": "Bo"}
-    assert [len(played.rolls), played.rolls[0]] == [3, [4, 2]]
-    past = past_of_record("abc", played)
+    read = read_record(text, rolling())
+    assert read.levels == {"ann": "", "Bo": "Bo"}
+    assert [len(read.rolls), read.rolls[0]] == [3, [4, 2]]
+    past = past_of_record("abc", read)
     assert past.settings.options == {"alter": "turns=2-4", "own.Bo": "start=PP limit=4"}
     assert {seat.name: seat.level for seat in past.seats} == {"ann": "", "Bo": "Bo"}
     check_settings(past.settings, rolling())
@@ -312,6 +316,60 @@ def test_a_ghost_of_a_record_keeps_its_handicap() -> None:
     assert view.parts[0].first == 2
     bo = view.steps[0].seats[1]
     assert bo.held == {"P": 2, "H": 0, "C": 0}
+
+
+# --- over HTTP -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("more", [{"kind": "crowd"}, {"pace": "days"}, {"bots": ["random"]}])
+async def test_rewards_at_every_kind_of_table(tmp_path: Path, more: dict[str, object]) -> None:
+    """Two people, and perhaps a bot, take a reward each and play to the end; the server forgets
+    everything in between."""
+    async with site(tmp_path) as made:
+        ann, bob = await made.browser(), await made.browser()
+        options = {"rewards": "draw", "alter": "turns=2-3"}
+        asked = {"realms": [TRIO], "options": options, **more}
+        code = (await ann.ok("/api/tables", {"settings": asked, "name": "Ann"}))["code"]
+        await bob.do(code, "join", name="Bob", after=0)
+        await ann.do(code, "start")
+        part = (await ann.view(code))["parts"][0]
+        assert (part["turns"], part["first"], len(part["rewards"])) == (2, 2, 3)
+        for _ in range(2):
+            for person in (ann, bob):
+                turn = await person.ok(f"/api/tables/{code}/turn", {"moves": []})
+                rewards = [one["move"] for one in turn["moves"] if one["move"].startswith("reward")]
+                moves = [rewards[0]] if rewards else []
+                answer = await person.ok(f"/api/tables/{code}/turn", {"moves": moves})
+                assert bool(answer["altered"].get("owed")) >= bool(rewards)
+                await person.end_turn(code, [*moves, "end"])
+            made.service.rooms.open.clear()
+        for _ in range(300):  # a bot may still be thinking
+            view = await ann.view(code)
+            if view["phase"] == "over":
+                break
+            await asyncio.sleep(0.02)
+        assert view["phase"] == "over"
+        results = (await ann.get(f"/api/tables/{code}/results")).json()["rounds"][0]
+        own = next(seat for seat in results["seats"] if seat["name"] == "Ann")
+        assert own["debts"] >= own["unpaid"]
+        text = (await ann.get(f"/api/tables/{code}/record")).text
+        game = game_from_record(parse_record(text), catalog())
+        assert game.seat("Ann").scores[0].tenths == own["score"]
+        assert "alterations 1: turns=2-3 rewards=" in text
+        kept = await ann.ok("/api/records", {"record": text})
+        steps = (await ann.get(f"/api/records/{kept['id']}")).json()["steps"]
+        assert [step["turn"] for step in steps] == [1, 2]
+        ghost = await ann.ok(f"/api/records/{kept['id']}/ghost")
+        again = await ann.view(ghost["code"])
+        assert again["parts"][0]["rewards"] == part["rewards"]
+
+
+def test_the_greedy_bot_counts_what_it_owes() -> None:
+    """A debt that it cannot pay is a star less, and resources that it owes are not its own."""
+    before = at("rewards=buy_sum", (1, 2), {"wingspan": {}, "scythe": {}}, turn=9)
+    rich = at("rewards=buy_sum", (1, 2), {"wingspan": {}, "scythe": {}}, turn=9, earned={"C": 2})
+    assert worth(before) - worth(played(before, "reward sum")) == STAR
+    assert worth(rich) - worth(played(rich, "reward sum")) == 2 * UNSPENT
 
 
 def test_what_altered_games_come_to_is_kept_apart() -> None:

@@ -50,12 +50,13 @@ export function drawScore(view, seat, mine, answer) {
   const stars = answer ? answer.stars : shownIn(view, seat).round === round ? seat.stars : null;
   const scores = scoresNow(view, seat, answer);
   const { own } = partOf(view, round);
-  $("#stars").textContent = stars ? stars.reduce((sum, n) => sum + n, 0) : 0;
+  const banked = (answer ? answer.altered : seat.altered)?.banked || 0; // of realms that were discarded
+  $("#stars").textContent = stars ? stars.reduce((sum, n) => sum + n, banked) : 0;
   $("#score").textContent = tenths(scores.own);
   $("#score").title = roundCount(view) > 1 ? "In all rounds so far" : "";
   $(".score-sum").hidden = againstYoutoma(view);
   drawVersus(view, scores, round, mine ? "You" : seat.name);
   const row = (number, sum, total) => $(`#seats [data-seat="${number}"] .seat-stars`)?.replaceWith(seatScore(sum, total));
-  row(seat.seat, own ? stars : null, scores.own);
+  row(seat.seat, own && stars ? [...stars, banked] : null, scores.own);
   row(YOUTOMA, own ? null : stars, scores.youtoma);
 }

@@ -52,7 +52,7 @@ export function seatRow(seat, view, press = null, current = false) {
     h("span", { class: "seat-face" }, seatAvatar(seat, view), view.phase === "lobby" ? null : h("span", { class: `seat-sign state-${seat.state}`, "aria-hidden": "true", text: sign }), reactionOf(seat.seat)),
     h("span", { class: "seat-name" }, h("b", { text: seat.name }), tags.length ? h("small", { text: ` ${tags.join(", ")}` }) : null),
     h("span", { class: "seat-state", text: stateWords(seat, view) }),
-    view.phase === "lobby" ? null : seatScore(partOf(view, shownIn(view, seat).round).own ? seat.stars : null, seat.total),
+    view.phase === "lobby" ? null : seatScore(partOf(view, shownIn(view, seat).round).own && seat.stars ? [...seat.stars, seat.altered?.banked || 0] : null, seat.total),
   ];
   const data = { testid: `seat-${seat.seat}`, seat: seat.seat, state: seat.state };
   const row = press
