@@ -58,7 +58,8 @@ test-looks: $(VENV)/.built
 test-services: $(VENV)/.built
 	scripts/test-services $(BIN)/pytest tests/services
 
-# 500 triples of realms played to the end and counted again, on the compiled engine if it is there.
+# 500 triples of realms played to the end and counted again, on the compiled engine if it is there;
+# a server that is killed 25 times while people sit down and play.
 test-slow: $(VENV)/.built
 	$(BIN)/pytest -n auto -vv tests/slow
 

@@ -1,5 +1,8 @@
 """Lines break and servers die; nothing that was confirmed is lost."""
 
+import contextlib
+import sqlite3
+
 import pytest
 from playwright.sync_api import expect
 
@@ -107,3 +110,24 @@ def test_the_server_is_killed(
     ann.play_turn(3, dice=1)
     for person in (ann, ben):
         person.wait_for_turn(4)
+
+
+def test_a_database_that_is_locked_is_told_and_waited_for(
+    visitor: NewVisitor, server: Server, console: list[str]
+) -> None:
+    console.append("503")
+    me = visitor()
+    me.go("/")
+    me.by("play-now").click()
+    me.wait_for_turn(1)
+    with contextlib.closing(sqlite3.connect(server.file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        me.by("confirm").click()
+        if me.by("confirm").get_attribute("data-armed") == "true":
+            me.by("confirm").click()
+        told = me.page.get_by_test_id("toast").filter(has_text="cannot reach its database")
+        expect(told).to_contain_text("tries again by itself", timeout=30_000)
+        other.execute("ROLLBACK")
+    me.wait_for_turn(2)
+    (confirmed,) = server.events(me.code, "confirmed")
+    assert confirmed["turn"] == 1

@@ -10,10 +10,19 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from realmtable.core.errors import InvalidText
 from realmtable.table import database
+from realmtable.table.commands import Join
+from realmtable.table.settings import Settings
 from realmtable.web.config import Config, database_url
 from realmtable.web.doctor import examine
+from realmtable.web.starting import check_database
 from tests.web.support import REALMS, site
+from tests.web.test_batches import (
+    test_a_commit_whose_answer_was_lost_is_not_done_twice,
+    test_a_database_that_is_away_is_tried_once,
+    test_only_the_job_that_fails_gets_the_error,
+)
 from tests.web.test_store import (
     TABLE,
     person,
@@ -44,6 +53,8 @@ SERVER = os.environ["REALMTABLE_TEST_POSTGRES_URL"]  # scripts/test-services set
 
 __all__ = [
     "test_a_command_sent_twice_counts_once",
+    "test_a_commit_whose_answer_was_lost_is_not_done_twice",
+    "test_a_database_that_is_away_is_tried_once",
     "test_a_failed_transaction_changes_nothing",
     "test_a_game_against_a_bot_goes_to_its_end",
     "test_a_left_seats_link_is_void",
@@ -57,6 +68,7 @@ __all__ = [
     "test_many_at_once_are_committed_together",
     "test_migrations_lead_to_the_schema",
     "test_migrations_run_again_without_harm",
+    "test_only_the_job_that_fails_gets_the_error",
     "test_seats_belong_to_links",
     "test_snapshots_only_save_time",
     "test_the_database_refuses_what_would_break_the_order",
@@ -96,6 +108,35 @@ async def test_a_game_and_a_day(url: str) -> None:
         for _ in range(9):
             await ann.end_turn(day)
         assert len((await ann.get("/api/today")).json()["ranking"]) == 1
+
+
+async def test_what_postgres_does_not_keep_fails_alone(url: str) -> None:
+    """A NUL that came past the edge: everyone else who is stored together with it is answered."""
+    async with process(url) as service:
+        host = await person(service, "host")
+        code = (await service.open(host, Settings(kind="crowd", realms=REALMS), None)).code
+        people = [await person(service, f"person {n}") for n in range(8)]
+        answers = await asyncio.gather(
+            *(
+                service.command(code, of, Join(id="a\0" if n == 3 else "a", name=f"P{n}"))
+                for n, of in enumerate(people)
+            ),
+            return_exceptions=True,
+        )
+        failed = [n for n, answer in enumerate(answers) if isinstance(answer, Exception)]
+        assert failed == [3]
+        assert (await service.view(code, None)).counts["seats"] == 7
+
+
+async def test_a_server_that_is_not_there_is_told(url: str) -> None:
+    def refused(given: str) -> str:
+        with pytest.raises(InvalidText) as told:
+            check_database(given)
+        return told.value.why
+
+    why = await asyncio.to_thread(refused, f"{url}_not_there")
+    assert "cannot be used" in why
+    assert "does not exist" in why
 
 
 async def test_a_connection_that_was_closed_is_replaced(
