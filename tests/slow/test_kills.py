@@ -108,7 +108,7 @@ def test_nothing_is_lost_or_doubled_by_kills(tmp_path: Path) -> None:
         server.kill()
     assert campaign.kills == KILLS
     assert campaign.sent_again > KILLS, "some were under way when the server died"
-    names = {}
+    names: dict[int, str] = {}
     for event in server.events(campaign.code, "joined"):
         assert event["name"] not in names.values(), f"{event['name']} sat down twice"
         names[event["seat"]] = event["name"]
