@@ -1,5 +1,8 @@
 """Stages of solo modes at tables: what is played, how the goal stands, the record."""
 
+import asyncio
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -20,7 +23,7 @@ from realmtable.table.games.rolling_turns import RollingTurnView
 from realmtable.table.rematch import _check
 from realmtable.table.settings import Settings, check_settings
 from tests.support import catalog
-from tests.web.support import Sitting, rolling
+from tests.web.support import Sitting, rolling, site
 
 WEEK = ["wingspan", "scythe", "tapestry"]
 
@@ -176,3 +179,36 @@ def test_whoever_is_called_like_a_guest_gets_a_number() -> None:
     ]
     with pytest.raises(RealmtableError, match="nobody else may sit down"):
         sitting.do("bob", Join(name="bob"))
+
+
+async def test_a_stage_over_http_and_once_more_against_it(tmp_path: Path) -> None:
+    """A chapter with the Echo is played to its end; played again, the Echo is a ghost."""
+    async with site(tmp_path) as made:
+        ann = await made.browser()
+        options = {"stage": "realmiverse 3"}
+        asked = {"kind": "solo", "rounds": 1, "realms": [WEEK], "options": options}
+        code = (await ann.ok("/api/tables", {"settings": asked, "name": "Ann"}))["code"]
+        for _ in range(2000):  # the Echo thinks
+            view = await ann.view(code)
+            if view["stage"]["over"]:
+                break
+            if view["me"]["plays"]:
+                await ann.end_turn(code)
+            await asyncio.sleep(0.05)
+        stage = view["stage"]
+        assert (stage["over"], stage["won"], stage["title"]) == (
+            True,
+            False,
+            "Chapter 3 · The Long Night",
+        )
+        text = (await ann.get(f"/api/tables/{code}/record")).text
+        attempt = Attempt(stage=parse_stage("realmiverse 3"), drawn=WEEK, record=text)
+        assert judged(attempt, catalog()).scores == stage["scores"]
+        answer = await ann.post(f"/api/tables/{code}/rematch")
+        assert answer.json()["why"] == "the next attempt begins on the page of the mode"
+        again = (await ann.ok(f"/api/tables/{code}/ghost"))["code"]
+        view = await ann.view(again)
+        assert {seat["by"] for seat in view["seats"]} == {"person", "ghost"}
+        assert view["stage"]["practice"]
+        await ann.end_turn(again)
+        assert (await ann.view(again))["stage"]["goal"][0]["text"].count("Echo") == 1

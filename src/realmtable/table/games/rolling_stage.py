@@ -145,7 +145,7 @@ def _told(made: Challenge, of: Condition, verdict: Verdict, standing: Standing, 
         have=verdict.have,
         asked=verdict.asked,
         mine=mine,
-        other=tenths(next(iter(by.others.values()), 0)),
+        other=tenths(by.others.get(made.guests[0].name, 0) if made.guests else 0),
         turn=standing.position.turn - (not standing.position.over),
     )
 

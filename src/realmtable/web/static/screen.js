@@ -4,7 +4,7 @@ import { $, announce, h, icon, toast } from "./dom.js";
 import { command, get, qrCode, shared, table } from "./api.js";
 import { CardView, useFaces } from "./cards.js";
 import { showClock } from "./clock.js";
-import { ownerOf, partOf, roundName, turnName } from "./course.js";
+import { lastTurn, ownerOf, partOf, printed, roundName, turnName } from "./course.js";
 import { gameOf } from "./games.js";
 import { Live } from "./live.js";
 import { cameLater, spreadPicture } from "./seats.js";
@@ -45,7 +45,7 @@ function whereWords() {
   if (view.state) return where(view);
   if (!view.round) return begins.replace(/\.$/, "");
   if (view.pause) return `${roundName(view, view.pause.round, ownerOf(view), false)} is over`;
-  return `${turnName(view, view.round, view.turn, ownerOf(view), true)} of ${partOf(view, view.round).turns}`;
+  return `${turnName(view, view.round, view.turn, ownerOf(view), true)} of ${lastTurn(view, view.round)}`;
 }
 
 function drawDice() {
@@ -119,7 +119,8 @@ function drawLeaders() {
   if (!best) return;
   const others = best.count - best.names.length;
   const names = listed(others > 0 ? [...best.names, many(others, "other")] : best.names);
-  const words = view.settings.mode === "lowest" ? `Could not help scoring in turn ${best.turn}` : `Biggest gain in turn ${best.turn}`;
+  const turn = printed(view, best.round, best.turn);
+  const words = view.settings.mode === "lowest" ? `Could not help scoring in turn ${turn}` : `Biggest gain in turn ${turn}`;
   $("#biggest").replaceChildren(view.state ? "" : icon("S"), h("span", {}, `${words}: `, h("b", { text: `+${score(best.gain)}` }), ` ${names}`));
 }
 
