@@ -24,7 +24,7 @@ import { sentence } from "./words.js";
 
 const room = new Room({
   facts: settingsWords,
-  late: (view) => ({ words: `The game is in turn ${printed(view, view.round, view.turn)} of ${lastTurn(view, view.round)}; you catch up at your own pace, and the ranking says that you came later.` }),
+  late: (view) => ({ words: `The game is in turn ${printed(view, view.round, view.turn)} of ${lastTurn(view, view.round)}; you catch up at your own pace.` }),
   change: (code) => `/new?change=${code}`,
   turn: "New dice: it is your turn.",
   play: () => { drawPlay(); },

@@ -111,7 +111,7 @@ function facts(view, game) {
   return h("div", { class: "hint facts-line" }, h("p", { text: words }), h("p", {}, game.seal || "Seal of the dice: ", h("code", { class: "hash", text: view.commitment || "typed in by the host" })));
 }
 
-const OPEN = "Whoever has no seat sees what the seat furthest behind sees. Whoever sits down or comes back later, and plays turns that were open by then, is marked in the ranking: came later.";
+const OPEN = "Who watches sees no more than the seat furthest behind; who comes later is marked so in the ranking.";
 
 export function settingsWords(settings) {
   const parts = [settings.rounds === 1 ? "one round" : `${settings.rounds} rounds`];
