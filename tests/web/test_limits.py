@@ -164,7 +164,7 @@ async def test_so_many_streams_are_open(tmp_path: Path) -> None:
 @pytest.fixture
 def strict(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
     """Little of everything, and no proxy is believed."""
-    few = Limits(connections=4, connections_per_address=2, header_bytes=500, request_seconds=0.2)
+    few = Limits(connections=4, connections_per_address=2, header_bytes=500)
     rules = Rules(few, 1.0, "")
     monkeypatch.setattr(protocol, "rules", lambda: rules)
     yield rules
@@ -188,6 +188,7 @@ async def talk(port: int, *parts: bytes) -> bytes:
 
 
 async def test_requests_that_do_not_come_to_an_end(tmp_path: Path, strict: Rules) -> None:
+    strict.limits = replace(strict.limits, request_seconds=0.2)
     async with site(tmp_path) as server, running(server.app) as url:
         port = int(url.rpartition(":")[2])
         late = b"HTTP/1.1 408 Request Timeout"
@@ -198,6 +199,7 @@ async def test_requests_that_do_not_come_to_an_end(tmp_path: Path, strict: Rules
             b"POST /api/me HTTP/1.1\r\nHost: a\r\nX-Realmtable: 1\r\nContent-Length: 900\r\n\r\n{"
         )
         assert b" 200 " not in await talk(port, post), "half a body"
+        strict.limits = replace(strict.limits, request_seconds=30.0)
         fine = await talk(port, HEAD, b"Connection: close\r\n\r\n")
         assert fine.startswith(b"HTTP/1.1 200")
 
@@ -217,7 +219,6 @@ async def test_heads_that_are_too_long(tmp_path: Path, strict: Rules) -> None:
 
 
 async def test_so_many_connections_from_one_address(tmp_path: Path, strict: Rules) -> None:
-    strict.limits = replace(strict.limits, request_seconds=30.0)
     async with site(tmp_path) as server, running(server.app) as url:
         port = int(url.rpartition(":")[2])
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
