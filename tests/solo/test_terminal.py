@@ -164,6 +164,13 @@ def test_an_evening_in_league_one(say: Say) -> None:
     assert record.count(" Tilda Crumb: ") >= 8
 
 
+def test_the_partner_can_be_watched(say: Say) -> None:
+    out = say(f"ball --watch {QUICK}", "", "score", "quit").out
+    assert re.search(r"\nTilda Crumb \d+\.\d, you 0\.0\n", out)
+    assert "Tilda Crumb (bot): stars" in out
+    assert "Miss Oatley (bot)" not in out
+
+
 def test_realms_are_named_before_the_first_roll(say: Say) -> None:
     out = say(f"ball {QUICK}", "wingspan, scythe", "wingspan, scythe, parks", "", "quit").out
     assert "A week has 3 realms, not 2." in out
@@ -374,6 +381,13 @@ def test_a_record_is_replayed_with_its_verdict(call: Command, tmp_path: Path) ->
     assert "Hole 7 · Water Hazard (house course), normal, attempt 1" in out
     assert "Not won." in out
     assert "✗ score " in out
+
+
+def test_an_attempt_is_not_played_on_as_another_game(call: Command, tmp_path: Path) -> None:
+    path = tmp_path / "hole.record"
+    path.write_text(play_stage(Stage(mode=MINIGOLF, number=7), (), 1, turns=2), encoding="utf-8")
+    why = refused(call("play", "--record", str(path)))
+    assert why.startswith("this is an attempt of a solo mode (minigolf 7)")
 
 
 @pytest.mark.usefixtures("call")

@@ -64,13 +64,16 @@ def ball(
     league: Annotated[
         int, typer.Option(help="By invitation: a league reached before; it does not count.")
     ] = 0,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Show the score of tonight's partner while you play.")
+    ] = False,
     player: Player = "you",
     seed: Seed = None,
     plain: Plain = False,
     pictures: Pictures = True,
 ) -> None:
     """The house leagues: the next evening of the season, or a new season."""
-    _play("rrr_ball", "", sets or [], league, False, player, seed, plain, pictures)
+    _play("rrr_ball", "", sets or [], league, False, player, seed, plain, pictures, watch)
 
 
 @solo_app.command()
@@ -142,6 +145,7 @@ def _play(
     seed: str | None,
     plain: bool,
     pictures: bool,
+    watch: bool = False,
 ) -> None:
     from realmtable.cli.commands import flat
     from realmtable.cli.solo_play import Asked, level_named, play_solo
@@ -150,4 +154,6 @@ def _play(
     named = next(each for each in MODES if each == mode)
     in_lines = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     chosen = level_named(level)
-    play_solo(Asked(named, chosen, flat(sets), practise, fresh, player, seed, in_lines, pictures))
+    play_solo(
+        Asked(named, chosen, flat(sets), practise, fresh, player, seed, in_lines, pictures, watch)
+    )

@@ -21,6 +21,8 @@ from realmtable.solo.challenge import challenge
 from realmtable.solo.runs import begin, change_level, exchange, new_run, next_stage, outcomes
 from realmtable.solo.stage import BALL, LEVELS, MINIGOLF, REALMIVERSE, Level, Mode, Stage
 
+MOST_PRACTICE = 100  # attempts that one file of practice has room for
+
 
 @dataclass
 class Asked:
@@ -35,6 +37,7 @@ class Asked:
     seed: str | None = None
     plain: bool = False
     pictures: bool = True
+    watch: bool = False  # in a league: show the score of tonight's partner while playing
 
 
 def level_named(text: str) -> Level | None:
@@ -74,6 +77,8 @@ def play_solo(asked: Asked) -> None:
         sitting = SoloSitting(shelf, run, attempt, asked.player, rolls_from(chance))
         if told:
             sitting.opening = []
+        if asked.watch:
+            sitting.hidden.remove(sitting.made.partner)
         again = _talk(sitting, asked) if asked.plain else _show(sitting)
         if sitting.over:
             for line in ["", *log_lines(shelf, run)]:
@@ -140,7 +145,8 @@ def _practice_run(shelf: Shelf, asked: Asked) -> Run:
     stage = _practice_stage(shelf, asked)
     for run in open_ones:
         left = open_attempt(run, shelf.catalog)
-        if left is None or left.stage == stage:
+        room = left is None and len(run.attempts) < MOST_PRACTICE
+        if room or (left is not None and left.stage == stage):
             return run
     run = _new(asked)
     run.practice = True

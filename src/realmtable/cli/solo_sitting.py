@@ -8,7 +8,9 @@ from realmtable.cli.shelf import Shelf
 from realmtable.cli.sitting import BOT, News, Sitting
 from realmtable.cli.solo_words import challenge_lines, verdict_lines
 from realmtable.core.errors import IllegalMove
+from realmtable.rolling.game import tenths
 from realmtable.rolling.position import Move
+from realmtable.rolling.turn import score_in_tenths
 from realmtable.solo.attempts import Attempt, Run, game_of, outcome_of
 from realmtable.solo.challenge import challenge, live_lines, new_game
 from realmtable.solo.stage import BALL
@@ -79,7 +81,16 @@ class SoloSitting(Sitting):
         self._keep()
 
     def goal_lines(self) -> list[str]:
-        return [] if self.over else live_lines(self.made, self.game)
+        if self.over:
+            return []
+        partner = self.made.partner
+        if partner and partner not in self.hidden:
+            mine, other = (
+                tenths(score_in_tenths(self.game.seat(name).position))
+                for name in (self.humans[0], partner)
+            )
+            return [f"{partner} {other}, you {mine}"]
+        return live_lines(self.made, self.game)
 
     def result_lines(self) -> list[str]:
         if not self.over:

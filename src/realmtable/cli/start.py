@@ -11,12 +11,14 @@ from realmtable.cli.sitting import Sitting
 from realmtable.cli.talk import manner_here, read_line, write_line
 from realmtable.cli.words import opening_lines
 from realmtable.core.dice import SeededDice
+from realmtable.core.errors import InvalidText
 from realmtable.core.record import Record
 from realmtable.rolling.altertext import alterations_text, parse_alterations
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.modes import STANDARD, check_mode
 from realmtable.rolling.setup import draw_realms
+from realmtable.solo.stage import stage_of, stage_text
 
 
 @dataclass
@@ -42,6 +44,12 @@ def start_playing(wanted: Wanted, record: Record | None, plain: bool, pictures: 
         bots = name_bots(wanted.bots, wanted.players, lambda kind: make_bot(kind, "", wanted.mode))
         game = new_game(catalog, wanted, bots, chance)
     else:
+        stage = stage_of(record)
+        if stage is not None:
+            raise InvalidText(
+                f"this is an attempt of a solo mode ({stage_text(stage)}): realmtable replay shows "
+                "it, and realmtable solo goes on with what is open"
+            )
         game = game_from_record(record, catalog)
         # A seat that is called like a bot is played by one, as it was before.
         known = BOTS if game.mode == STANDARD else YOUTOMA_BOTS
