@@ -36,6 +36,15 @@ def test_the_front_page_leads_there(visitor: NewVisitor) -> None:
     expect(me.page.locator("#map [data-hole]")).to_have_count(18)
 
 
+def test_risky_rewards_alone(visitor: NewVisitor) -> None:
+    me = visitor()
+    me.go("/alone")
+    me.by("to-risky").click()
+    me.page.wait_for_url("**/t/*")
+    me.wait_for_turn(1)
+    assert me.view(me.code)["settings"]["options"] == {"rewards": "draw"}
+
+
 def test_a_hole_to_the_end(visitor: NewVisitor, server: Server) -> None:
     me = visitor()
     me.go("/alone/minigolf")
@@ -95,7 +104,8 @@ def test_a_week_to_the_end(visitor: NewVisitor) -> None:
     me.by("begin").click()
     play_out(me)
     expect(me.by("verdict")).to_have_text(re.compile("Tilda Crumb"))
-    expect(me.by("evening").locator("li")).to_have_count(6)
+    expect(me.by("evening")).to_have_text(re.compile(r"^\d+\.\d to \d+\.\d\.$"))
+    expect(me.by("place")).to_have_count(6)
     me.by("next-attempt").click()
     expect(me.by("week")).to_contain_text("This evening: Miss Oatley")
     expect(me.by("season").locator("tbody tr")).to_have_count(6)

@@ -54,6 +54,7 @@ async def test_a_hole_from_the_first_roll_to_the_next_attempt(tmp_path: Path) ->
         assert told["attempt"]["scores"] == [{"name": "Ann", "score": 0, "me": True}]
         assert (await eve.get(f"/api/solo/at/{code}")).status_code == 404
         assert await play(ann, run) != code
+        assert (await seen(ann, f"/at/{code}"))["next"] == "Go on playing"
         stages = [each["stage"]["attempt"] for each in (await seen(ann, "/minigolf"))["attempts"]]
         assert stages == [1, 2]
 

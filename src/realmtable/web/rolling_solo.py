@@ -205,7 +205,11 @@ async def at_table(request: AnyRequest, code: FromPath[str]) -> TableAttempt:
         raise UnknownName("you play no attempt of a solo mode at this table")
     kept, number = found
     view = attempt_views(kept)[number]
-    words, again = ("", False) if kept.open is not None else _what_next(kept, view.stage)
+    words, again = "", False
+    if kept.open is None:
+        words, again = _what_next(kept, view.stage)
+    elif kept.open != number and kept.codes[kept.open]:
+        words = "Go on playing"
     return TableAttempt(kept.run.mode, kept.row.id, number, view, words, again)
 
 

@@ -1,6 +1,6 @@
 // The page of everything one can play alone: where one stands, and files of runs.
 "use strict";
-import { $ } from "./dom.js";
+import { $, kept } from "./dom.js";
 import { get, post } from "./api.js";
 import { deed } from "./solo.js";
 import { many, tenths } from "./words.js";
@@ -31,6 +31,10 @@ async function fill() {
 }
 
 $("#play-now").addEventListener("click", (event) => deed(event.currentTarget, async () => { location.href = `/t/${(await post("/api/play-now")).code}`; }));
+$("#play-risky").addEventListener("click", (event) => deed(event.currentTarget, async () => {
+  const settings = { kind: "solo", rounds: 1, open: false, options: { rewards: "draw" } };
+  location.href = `/t/${(await post("/api/tables", { settings, name: kept.get("name", "") || "Me" })).code}`;
+}));
 $("#solo-file").addEventListener("change", (event) => deed(null, async () => {
   const [file] = event.target.files;
   if (!file) return;

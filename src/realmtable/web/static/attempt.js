@@ -1,7 +1,7 @@
 // The end of an attempt of a solo mode, at its table: every condition and by how much, and what
 // comes next in one click.
 "use strict";
-import { announce, h, problem } from "./dom.js";
+import { $, announce, h, problem } from "./dom.js";
 import { get } from "./api.js";
 import { beat, button, conditions, play, score } from "./solo.js";
 import { sentence } from "./words.js";
@@ -20,8 +20,11 @@ function headWords(mode, { won, hard, broken_off: broken, scores, partner }) {
   return won ? (hard ? "Won, and the hard goal with it" : "Won") : "Not this time";
 }
 
-const scoreList = (scores, partner) => h("ol", { class: "ranking", data: { testid: "evening" } }, ...[...scores].sort((a, b) => b.score - a.score).map((one) => h("li", { class: one.me ? "me" : null },
-  h("span", {}), h("span", { class: "who", text: one.me ? "You" : one.name }), h("span", { class: "rounds", text: one.name === partner ? "your partner" : "" }), h("span", { class: "total", text: score(one.score) }))));
+/** `7.9 to 6.3`, where one is compared with somebody. */
+function besideWords({ scores, partner }) {
+  const of = (found) => score(found?.score ?? 0);
+  return `${of(scores.find((one) => one.me))} to ${of(scores.find((one) => one.name === partner))}.`;
+}
 
 /** Fills the box at the end of a table that was an attempt. */
 export async function drawAttempt(box, code) {
@@ -38,14 +41,15 @@ export async function drawAttempt(box, code) {
   const { mode, run, attempt, next } = found;
   const head = headWords(mode, attempt);
   box.hidden = false;
+  $("#over-head").after(box); // the verdict comes first
   box.classList.toggle("won", attempt.won);
   box.replaceChildren(
     h("p", { class: "eyebrow", text: attempt.title }),
     h("h2", { text: head, data: { testid: "verdict" } }),
     ...(attempt.goal.length ? [h("p", { text: attempt.words }), conditions(attempt.goal)] : []),
-    ...(attempt.scores.length > 1 ? [scoreList(attempt.scores, attempt.partner)] : []),
+    ...(attempt.partner ? [h("p", { text: besideWords(attempt), data: { testid: "evening" } })] : []),
     h("div", { class: "row-actions" },
-      ...(next ? [button(next, "next-attempt", mode === "minigolf" ? () => play(run) : () => { location.href = PAGES[mode]; }, true)] : []),
+      ...(next ? [button(next, "next-attempt", mode === "minigolf" || next === "Go on playing" ? () => play(run) : () => { location.href = PAGES[mode]; }, true)] : []),
       h("a", { class: "button", href: PAGES[mode], text: PLACES[mode], data: { testid: "to-mode" } }),
       button("Beat this attempt", "beat", () => beat(code))));
   announce(`${attempt.title}: ${head}.`);

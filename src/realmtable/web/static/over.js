@@ -152,7 +152,7 @@ export class Over {
       const own = me ? rounds.map((round) => round.seats.find((seat) => seat.seat === me.seat)?.stars).filter(Boolean) : [];
       const link = this.link(`/t/${this.code}`);
       if (place) this.text = againstYoutoma(view) ? youtomaText({ result: headline(view, place), level: view.settings.level, rounds: own, link }) : gameText({ total: place.total, place: place.rank, players: view.counts.seats, rounds: own, link, mode: view.settings.mode });
-      await drawPersonal(personal, rounds, view.settings);
+      if (!isAttempt(view.settings)) await drawPersonal(personal, rounds, view.settings);
       if (view.settings.kind === "challenge") await this.drawDay(view, place, own[0], personal);
     } catch (error) {
       this.asked = "";
