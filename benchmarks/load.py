@@ -202,7 +202,7 @@ class Server(Process):
         )
 
     async def ready(self) -> None:
-        for _ in range(300):
+        for _ in range(1200):  # several workers on a busy machine take their time
             try:
                 connection = Connection(self.port)
                 await connection.send(Someone(), "GET", "/health", None)

@@ -46,6 +46,7 @@ Publish = Callable[[str, int], Coroutine[Any, Any, None]]
 BATCH = 200  # commands in one transaction
 SNAPSHOT_EVERY = 200  # events
 MAX_ROOMS = 2_000
+CROWD_FOLLOWS = 0.1  # seconds until what other processes tell of a crowd is read
 IDLE_SECONDS = 600.0
 
 log = logging.getLogger("realmtable.table")
@@ -237,6 +238,8 @@ class Rooms:
             self.spawn(self._follow, room)
 
     async def _follow(self, room: Room) -> None:
+        if room.live.settings.kind == "crowd":  # many commit at the same time: read that at once
+            await asyncio.sleep(CROWD_FOLLOWS)
         while room.live.number < room.told and not room.broken and not self.closing:
             before = room.live.number
             await self.refresh(room.code)
