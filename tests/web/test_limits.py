@@ -62,6 +62,13 @@ async def test_one_address_stores_only_so_much(tmp_path: Path) -> None:
         assert (await other.post("/api/records", {"record": text})).status_code == 201
 
 
+async def test_blank_lines_are_counted(tmp_path: Path) -> None:
+    async with site(tmp_path) as server:
+        answer = await (await server.browser()).post("/api/records", {"record": "\n" * 20_001})
+        assert answer.status_code == 400
+        assert answer.json()["why"] == "record: no game has more than 20000 lines"
+
+
 async def test_a_full_server_begins_nothing_new(tmp_path: Path) -> None:
     async with site(tmp_path) as server:
         ann = await server.browser()

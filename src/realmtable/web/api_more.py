@@ -9,7 +9,7 @@ from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from realmtable.core.errors import IllegalMove, UnknownName
+from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import parse_record
 from realmtable.table import challenge
 from realmtable.table.errors import Forbidden, TooMany
@@ -26,6 +26,7 @@ from realmtable.web.working import Memory, key_of, packed, packed_answer, worked
 AnyRequest = Request[Any, Any, Any]
 MAX_RECORDS = 200  # of one person
 UPLOAD_BYTES = 4 * MAX_UPLOAD
+MAX_LINES = 20_000  # of a record; each takes time to read, also an empty one
 TOP = 100  # places of a day's ranking
 SVG = "image/svg+xml"
 _MEMORY = Memory(32_000_000)  # of records and pictures that were asked for
@@ -94,6 +95,8 @@ async def upload(request: AnyRequest, data: JSONBody[Upload]) -> RecordId:
     guard = guard_of(request)
     guard.limit(guard.uploads, person.id, "records")
     guard.limit(guard.upload_bytes, address(request), "bytes", len(data.record.encode()))
+    if data.record.count("\n") > MAX_LINES:
+        raise InvalidText(f"record: no game has more than {MAX_LINES} lines")
     games = service_of(request).games
     await worked_out(request, lambda: games.of_record(data.record).check_record(data.record))
     return await _keep(request, person, data.record)
