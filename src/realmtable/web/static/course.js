@@ -76,4 +76,4 @@ export function briefTurnName(of, round, turn, owner = "You") {
 export const ownerOf = (view) => (view.me.seat !== null ? "Your" : `${view.seats[0]?.name}’s`);
 
 /** How a game is called that is not the standard one. */
-export const MODES = { youtoma: "against Youtoma", lowest: "lowest wins" };
+export const MODES = { youtoma: "against Youtoma", lowest: "lowest wins", minigolf: "Minigolf", rrr_ball: "RRR Ball", realmiverse: "Beyond the Realmiverse", altered: "altered" };
