@@ -315,6 +315,51 @@ async def test_streams_with_and_without_the_connection_itself(
         writer.close()
 
 
+class HungUp(asyncio.Transport):
+    """The connection of one who has just left; the fast event loop refuses to touch it."""
+
+    def is_closing(self) -> bool:
+        return True
+
+    def get_write_buffer_size(self) -> int:
+        raise RuntimeError("the handler is closed")
+
+    def write(self, data: Any) -> None:
+        raise RuntimeError("the handler is closed")
+
+
+async def test_who_has_just_hung_up_stops_nobody_elses_news() -> None:
+    line = api_stream._Straight(HungUp())
+    line.tell(broadcast.STILL_HERE)
+    line.tell(((1, b"news"),))
+
+
+async def test_a_table_that_fails_costs_no_other_its_sign_of_life(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path, 1) as first:
+        service = first.server.service
+        code = (await first.host.ok("/api/tables", {"settings": CROWD}))["code"]
+        other = Hall(first.server, code, first.host, [])
+        async with other.stack:
+            await first.listen(first.guests[0])
+            heard = await other.listen(None)
+            rooms = [await first.room(), await other.room()]
+            monkeypatch.setattr(service.rooms, "open", {room.code: room for room in rooms})
+            beat = service.rooms.broadcaster.beat
+
+            def failing(room: Room) -> None:
+                if room is rooms[0]:
+                    raise RuntimeError("the handler is closed")
+                room.told_all = False
+                beat(room)
+
+            monkeypatch.setattr(service.rooms.broadcaster, "beat", failing)
+            before = heard.beats
+            await service.give_sign_of_life()
+            assert heard.beats == before + 1
+
+
 async def _chunk(reader: asyncio.StreamReader) -> bytes:
     async with asyncio.timeout(5):
         length = int(await reader.readline(), 16)

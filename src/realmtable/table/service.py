@@ -527,11 +527,9 @@ class TableService:
     async def give_sign_of_life(self) -> None:
         """All streams have one clock. What other processes have appended, and could not tell of,
         is looked for at the same time, once for each table that somebody listens to."""
-        heard = [room for room in self.rooms.open.values() if room.listeners]
-        for room in heard:
-            self.rooms.broadcaster.beat(room)
-        for room in heard:
+        for room in [room for room in self.rooms.open.values() if room.listeners]:
             try:
+                self.rooms.broadcaster.beat(room)
                 if room.broken:
                     await self.rooms.room(room.code)
                 elif self.shared:

@@ -62,6 +62,8 @@ class _Straight(_Line):
         self._transport = transport
 
     def tell(self, messages: Messages) -> None:
+        if self.ended or self._transport.is_closing():
+            return  # it has hung up, and its task has not come round to saying so
         if self._transport.get_write_buffer_size() > MOST_WAITING:
             self._transport.abort()
         else:
