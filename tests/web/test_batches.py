@@ -13,9 +13,10 @@ from realmtable.table.events import Entry, Joined
 from realmtable.table.live import LiveTable
 from realmtable.table.once import once
 from realmtable.table.room import Done, Job
+from realmtable.table.rows import Person
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
-from realmtable.table.store import Person, Writer
+from realmtable.table.writer import Writer
 from realmtable.web.config import sqlite_url
 from tests.web.support import REALMS
 from tests.web.test_store import person, process

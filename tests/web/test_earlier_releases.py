@@ -19,9 +19,10 @@ from realmtable.table.commands import Change, Confirm, Start
 from realmtable.table.game import Games
 from realmtable.table.games.rolling import RollingGames
 from realmtable.table.games.sand import SandGames
+from realmtable.table.rows import Person
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
-from realmtable.table.store import Person, Store, secret_hash
+from realmtable.table.store import Store, secret_hash
 from realmtable.web import rolling_looks
 from realmtable.web.config import sqlite_url
 from realmtable.web.migrations import migrate

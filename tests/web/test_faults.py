@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 from realmtable.core.errors import InvalidText
 from realmtable.table import database
 from realmtable.table.errors import Unavailable
-from realmtable.table.store import Writer
+from realmtable.table.writer import Writer
 from realmtable.web import app_metrics
 from realmtable.web.config import sqlite_url
 from realmtable.web.starting import check_database, only_server

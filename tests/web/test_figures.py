@@ -11,7 +11,7 @@ from realmtable.table.figures import (
     personal,
 )
 from realmtable.table.game import Beaten, KeptRound
-from realmtable.table.store import ChallengeRow, ResultRow
+from realmtable.table.rows import ChallengeRow, ResultRow
 from tests.web.support import REALMS, Browser, Clock, Site, site
 
 TURNS = 9

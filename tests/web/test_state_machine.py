@@ -16,7 +16,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from realmtable.table.events import Confirmed, Rolled, counted
 from realmtable.table.live import LiveTable
-from realmtable.table.store import Person, secret_hash
+from realmtable.table.rows import Person
+from realmtable.table.store import secret_hash
 from realmtable.web.security import COOKIE
 from tests.web.support import REALMS, Browser, Clock, Heard, Site, games, site, snap
 

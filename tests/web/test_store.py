@@ -19,10 +19,12 @@ from realmtable.table.events import Confirmed, Entry, Joined, Started
 from realmtable.table.game import OtherVersions
 from realmtable.table.live import LiveTable
 from realmtable.table.once import Once
+from realmtable.table.rows import Person
 from realmtable.table.schema import metadata
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
-from realmtable.table.store import Person, Store, Writer, new_code, secret_hash
+from realmtable.table.store import Store, new_code, secret_hash
+from realmtable.table.writer import Writer
 from realmtable.web import rolling_looks
 from realmtable.web.config import sqlite_url
 from realmtable.web.migrations import migrate

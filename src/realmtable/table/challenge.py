@@ -8,8 +8,8 @@ import re
 from datetime import UTC, datetime
 
 from realmtable.core.errors import InvalidText
+from realmtable.table.rows import ChallengeRow
 from realmtable.table.settings import Settings
-from realmtable.table.store import ChallengeRow
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 

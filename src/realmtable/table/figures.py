@@ -13,7 +13,7 @@ import msgspec
 from realmtable.table.events import Confirmed, Entry, Finished
 from realmtable.table.game import Beaten, KeptRound, Personal
 from realmtable.table.live import LiveTable
-from realmtable.table.store import ChallengeRow, ResultRow
+from realmtable.table.rows import ChallengeRow, ResultRow
 from realmtable.table.views import iso
 
 LATEST = 12

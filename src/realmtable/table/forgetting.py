@@ -7,8 +7,8 @@ from realmtable.table.commands import Leave
 from realmtable.table.events import Entry, Forgotten
 from realmtable.table.live import LiveTable
 from realmtable.table.room import Job
+from realmtable.table.rows import Person, SeatRow
 from realmtable.table.service import TableService
-from realmtable.table.store import Person, SeatRow
 
 SOMEONE = "Someone"
 

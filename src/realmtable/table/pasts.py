@@ -11,8 +11,8 @@ from realmtable.table.events import Confirmed, Entry
 from realmtable.table.game import SeatStep, TurnTold
 from realmtable.table.live import LiveTable, SeatState
 from realmtable.table.room import Room
+from realmtable.table.rows import Person
 from realmtable.table.service import TableService
-from realmtable.table.store import Person
 from realmtable.table.told import PastTurn, past_turn
 from realmtable.table.views import is_quiet, seen_event, shown_turns
 

@@ -13,9 +13,10 @@ from realmtable.table.events import Entry, Joined, Opened, Rematch
 from realmtable.table.live import LiveTable
 from realmtable.table.once import Once
 from realmtable.table.room import Job, Room
+from realmtable.table.rows import NewTable, Person, SeatRow
 from realmtable.table.service import TableService, store_table
 from realmtable.table.settings import Settings
-from realmtable.table.store import NewTable, Person, SeatRow, new_code
+from realmtable.table.store import new_code
 
 DRAWS = 12  # tries to draw realms that were not just played
 

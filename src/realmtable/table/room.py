@@ -13,7 +13,8 @@ from realmtable.table.game import TurnTold
 from realmtable.table.live import LiveTable
 from realmtable.table.once import Once
 from realmtable.table.recent import Recent
-from realmtable.table.store import NewTable, Person, SeatRow, Writer
+from realmtable.table.rows import NewTable, Person, SeatRow
+from realmtable.table.writer import Writer
 
 Messages = tuple[tuple[int, bytes], ...]  # numbers and events; nothing is a sign of life
 

@@ -30,16 +30,10 @@ from realmtable.table.live import LiveTable
 from realmtable.table.once import Once
 from realmtable.table.recent import Recent
 from realmtable.table.room import Done, Job, Room
-from realmtable.table.store import (
-    CODE_LENGTH,
-    CODE_LETTERS,
-    NewTable,
-    SeatRow,
-    Store,
-    Writer,
-    secret_hash,
-)
+from realmtable.table.rows import NewTable, SeatRow
+from realmtable.table.store import CODE_LENGTH, CODE_LETTERS, Store, secret_hash
 from realmtable.table.views import is_quiet
+from realmtable.table.writer import Writer
 
 T = TypeVar("T")
 Publish = Callable[[str, int], Coroutine[Any, Any, None]]

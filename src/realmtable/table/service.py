@@ -29,8 +29,9 @@ from realmtable.table.names import seat_name
 from realmtable.table.once import Once, once
 from realmtable.table.room import Job, Line, Listener, Room
 from realmtable.table.rooms import Publish, Rooms
+from realmtable.table.rows import NewTable, Person, SeatRow
 from realmtable.table.settings import Settings, check_settings
-from realmtable.table.store import NewTable, Person, SeatRow, Store, Writer, new_code, secret_hash
+from realmtable.table.store import Store, new_code, secret_hash
 from realmtable.table.views import (
     Around,
     SeatView,
@@ -40,6 +41,7 @@ from realmtable.table.views import (
     table_view,
     turns_seen,
 )
+from realmtable.table.writer import Writer
 
 T = TypeVar("T")
 VOID_LINK = "this link belongs to no seat (any more)"

@@ -1,35 +1,29 @@
-"""What is kept of people, tables, seats and records, and how it is found again.
+"""What is kept of people, tables, seats and records, and how it is found again. What is changed at
+one table is in `writer`."""
 
-Whoever appends to a table's log holds that table's row (PostgreSQL) or the write lock of the file
-(SQLite) from reading the log's end to the commit, so several processes can share a database.
-"""
-
-import dataclasses
 import hashlib
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any, TypeVar
 
-import msgspec
-from sqlalchemy import (
-    BindParameter,
-    Connection,
-    Table,
-    bindparam,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from realmtable.core.errors import UnknownName
 from realmtable.table import schema
 from realmtable.table.database import Database
-from realmtable.table.events import Entry, Joined, Rematch, event_text, parse_event
-from realmtable.table.once import Once
+from realmtable.table.events import Entry, parse_event
+from realmtable.table.rows import (
+    ChallengeRow,
+    Person,
+    PushRow,
+    RecordRow,
+    ResultRow,
+    SeatRow,
+    TableRow,
+    select_rows,
+)
+from realmtable.table.writer import Writer, seats_at
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
@@ -50,246 +44,14 @@ def new_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
 
 
-@dataclass(frozen=True)
-class Person:
-    id: str
-    name: str
-
-
-@dataclass(frozen=True)
-class NewTable:
-    """A table to be stored with its first events."""
-
-    code: str
-    game: str
-    kind: str
-    name: str
-    settings: str
-    host: str | None
-    dice_secret: bytes | None
-    script: str | None
-    day: str | None
-
-
-@dataclass(frozen=True)
-class TableRow(NewTable):
-    created: float
-    finished: float | None
-    updated: float
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    table_code: str
-    seat: int
-    person_id: str | None
-    secret_hash: str
-
-
-@dataclass(frozen=True)
-class RecordRow:
-    id: str
-    person_id: str | None
-    text: str
-    created: float
-
-
-@dataclass(frozen=True)
-class ChallengeRow:
-    day: str
-    person_id: str
-    table_code: str
-    name: str
-    total: int | None
-    finished: float | None
-
-
-@dataclass(frozen=True)
-class ResultRow:
-    table_code: str
-    seat: int
-    person_id: str
-    finished: float
-    kind: str
-    place: int
-    seats: int
-    scores: str
-
-
-@dataclass(frozen=True)
-class PushRow:
-    """Where one of a person's browsers is told of news."""
-
-    person_id: str
-    endpoint: str
-    p256dh: str
-    auth: str
-
-
-# Queries that every command needs are made once.
-_CODE: BindParameter[str] = bindparam("of_table")
+# A query that is needed often is made once.
 _TAIL = (
     select(schema.log.c.number, schema.log.c.at, schema.log.c.data)
-    .where(schema.log.c.table_code == _CODE, schema.log.c.number > bindparam("after"))
-    .order_by(schema.log.c.number)
-)
-_COMMANDS: BindParameter[str] = bindparam("commands", expanding=True)
-_NEWS = (
-    select(*(schema.log.c[name] for name in ("number", "at", "data", "command", "body")))
     .where(
-        schema.log.c.table_code == _CODE,
-        (schema.log.c.number > bindparam("after")) | schema.log.c.command.in_(_COMMANDS),
+        schema.log.c.table_code == bindparam("of_table"), schema.log.c.number > bindparam("after")
     )
     .order_by(schema.log.c.number)
 )
-_APPEND = insert(schema.log)
-_MOVED_ON = (
-    update(schema.tables)
-    .where(schema.tables.c.code == _CODE)
-    .values(updated=bindparam("at"), deadline=bindparam("until"))
-)
-_HOLD = select(schema.tables.c.code).where(schema.tables.c.code == _CODE).with_for_update()
-
-
-class Writer:
-    """Changes to one table, within a transaction."""
-
-    def __init__(self, connection: Connection, code: str) -> None:
-        self._connection = connection
-        self.code = code
-
-    def create(self, table: NewTable, at: float) -> None:
-        values = {name: getattr(table, name) for name in NewTable.__dataclass_fields__}
-        self._connection.execute(insert(schema.tables).values(**values, created=at, updated=at))
-
-    def beside(self, code: str) -> "Writer":
-        """Changes to another table in the same transaction."""
-        return Writer(self._connection, code)
-
-    def hold(self) -> None:
-        """Keeps other processes from appending until the transaction ends."""
-        if self._connection.dialect.name != "sqlite":  # there the whole file is held already
-            self._connection.execute(_HOLD, {"of_table": self.code})
-
-    def news(
-        self, after: int, commands: Sequence[str]
-    ) -> tuple[list[Entry], dict[str, tuple[int, str | None]]]:
-        """What was appended after a number, by whatever process, and which of these commands
-        are in the log already, with the numbers of their events and the hashes of what they
-        said."""
-        entries: list[Entry] = []
-        known: dict[str, tuple[int, str | None]] = {}
-        wanted = {"of_table": self.code, "after": after, "commands": list(commands)}
-        for number, at, data, command, body in self._connection.execute(_NEWS, wanted):
-            if number > after:
-                entries.append(Entry(number, at, parse_event(data)))
-            if command is not None:
-                known[command] = (number, body)
-        return entries, known
-
-    def add(self, entries: list[Entry], commands: dict[int, Once]) -> None:
-        """Appends events; `commands` names the command of those that came of one."""
-        none = (None, None)
-        self._connection.execute(
-            _APPEND,
-            [
-                {
-                    "table_code": self.code,
-                    "number": entry.number,
-                    "at": entry.at,
-                    "command": commands.get(entry.number, none)[0],
-                    "body": commands.get(entry.number, none)[1],
-                    "data": event_text(entry.event),
-                }
-                for entry in entries
-            ],
-        )
-
-    def moved_on(self, at: float, deadline: float | None) -> None:
-        """Notes in the table's row when it was last used and when its timer runs out."""
-        self._connection.execute(_MOVED_ON, {"of_table": self.code, "at": at, "until": deadline})
-
-    def update(self, **values: Any) -> None:
-        """Changes what else the table's row says."""
-        where = schema.tables.c.code == self.code
-        self._connection.execute(update(schema.tables).where(where).values(**values))
-
-    def add_seat(self, seat: int, person: str | None, hash: str, at: float) -> None:
-        self._connection.execute(
-            insert(schema.seats).values(
-                table_code=self.code, seat=seat, person_id=person, secret_hash=hash, bound=at
-            )
-        )
-
-    def _seat(self, seat: int) -> Any:
-        return (schema.seats.c.table_code == self.code) & (schema.seats.c.seat == seat)
-
-    def move_seat(self, seat: int, person: str, hash: str, at: float) -> None:
-        """Gives the seat to another person, with a new link; by the old one only that person
-        finds it again."""
-        moved = {"person_id": person, "secret_hash": hash, "bound": at}
-        self._connection.execute(
-            update(schema.seats)
-            .where(self._seat(seat))
-            .values(came_by=schema.seats.c.secret_hash, **moved)
-        )
-
-    def free_seat(self, seat: int, hash: str, at: float) -> None:
-        """Takes the seat from its person; only the new link leads to it."""
-        self._connection.execute(
-            update(schema.seats)
-            .where(self._seat(seat))
-            .values(person_id=None, secret_hash=hash, bound=at, came_by=None)
-        )
-
-    def remove_seat(self, seat: int) -> None:
-        self._connection.execute(delete(schema.seats).where(self._seat(seat)))
-
-    def seats(self, numbers: list[int]) -> list[SeatRow]:
-        """Those of these seats that people have or may take, those bound last at the end."""
-        return _seats(self._connection, self.code, numbers)
-
-    def rename_in_log(self, seat: int, name: str) -> None:
-        """Takes the name of whoever sat there out of the log and of the snapshot. Names are the
-        only thing that is ever changed in a log."""
-        log, saved = schema.log, schema.snapshots
-        told = log.c.data.contains('"joined"') | log.c.data.contains('"rematch"')
-        rows = select(log.c.number, log.c.data).where(log.c.table_code == self.code, told)
-        old = None
-        for number, data in self._connection.execute(rows.order_by(log.c.number)).all():
-            event = parse_event(data)
-            if isinstance(event, Joined) and event.seat == seat:
-                old, changed = event.name, event_text(msgspec.structs.replace(event, name=name))
-            elif isinstance(event, Rematch) and event.by == old:
-                changed = event_text(msgspec.structs.replace(event, by=name))
-            else:
-                continue
-            where = (log.c.table_code == self.code) & (log.c.number == number)
-            self._connection.execute(update(log).where(where).values(data=changed))
-        self._connection.execute(delete(saved).where(saved.c.table_code == self.code))
-
-    def add_results(self, rows: list[ResultRow]) -> None:
-        """Keeps what people have scored here; of a seat that is there already, the newer."""
-        for row in rows if len(rows) == 1 else []:  # a whole table is kept only once
-            where = (schema.results.c.table_code == self.code) & (schema.results.c.seat == row.seat)
-            self._connection.execute(delete(schema.results).where(where))
-        if rows:
-            values = [dataclasses.asdict(row) for row in rows]
-            self._connection.execute(insert(schema.results), values)
-
-    def add_challenge(self, day: str, person: str, name: str) -> None:
-        self._connection.execute(
-            insert(schema.challenge).values(
-                day=day, person_id=person, table_code=self.code, name=name
-            )
-        )
-
-    def finish_challenge(self, total: int, at: float) -> None:
-        self._connection.execute(
-            update(schema.challenge)
-            .where(schema.challenge.c.table_code == self.code)
-            .values(total=total, finished=at)
-        )
 
 
 class Store:
@@ -392,7 +154,7 @@ class Store:
 
     async def seats(self, code: str, numbers: list[int] | None = None) -> list[SeatRow]:
         """The seats of people, all or those with these numbers; those bound last at the end."""
-        return await self.database.read(lambda connection: _seats(connection, code, numbers))
+        return await self.database.read(lambda connection: seats_at(connection, code, numbers))
 
     async def seat_by_secret(self, hash: str, person: str) -> SeatRow | None:
         """The seat that a link leads to: its newest one, or for whoever holds the seat also the
@@ -432,7 +194,7 @@ class Store:
 
     async def seats_of(self, person: str) -> list[SeatRow]:
         """All seats of a person."""
-        query = _select(SeatRow, schema.seats).where(schema.seats.c.person_id == person)
+        query = select_rows(SeatRow, schema.seats).where(schema.seats.c.person_id == person)
         return await self._rows(SeatRow, query.order_by(schema.seats.c.bound))
 
     async def forget_person(self, person: str) -> None:
@@ -486,7 +248,7 @@ class Store:
         await self.database.write(lambda connection: connection.execute(gone) and None)
 
     async def pushes_of(self, people: list[str]) -> list[PushRow]:
-        query = _select(PushRow, schema.pushes).where(schema.pushes.c.person_id.in_(people))
+        query = select_rows(PushRow, schema.pushes).where(schema.pushes.c.person_id.in_(people))
         return await self._rows(PushRow, query)
 
     # --- records, challenge, keys ------------------------------------------------------------
@@ -514,7 +276,7 @@ class Store:
 
     async def records_of(self, person: str, limit: int = 100) -> list[RecordRow]:
         wanted = schema.records.c
-        query = _select(RecordRow, schema.records).where(wanted.person_id == person)
+        query = select_rows(RecordRow, schema.records).where(wanted.person_id == person)
         query = query.order_by(wanted.created.desc()).limit(limit)
         return await self._rows(RecordRow, query)
 
@@ -530,7 +292,7 @@ class Store:
     async def challenge_plays(self, day: str) -> list[ChallengeRow]:
         """The finished plays of a day, best first."""
         wanted = schema.challenge.c
-        query = _select(ChallengeRow, schema.challenge)
+        query = select_rows(ChallengeRow, schema.challenge)
         query = query.where(wanted.day == day, wanted.finished.is_not(None))
         return await self._rows(ChallengeRow, query.order_by(wanted.total.desc(), wanted.finished))
 
@@ -542,14 +304,14 @@ class Store:
     async def challenges_of(self, person: str) -> list[ChallengeRow]:
         """The days whose challenge a person has finished, oldest first."""
         wanted = schema.challenge.c
-        query = _select(ChallengeRow, schema.challenge)
+        query = select_rows(ChallengeRow, schema.challenge)
         query = query.where(wanted.person_id == person, wanted.finished.is_not(None))
         return await self._rows(ChallengeRow, query.order_by(wanted.day))
 
     async def results_of(self, person: str) -> list[ResultRow]:
         """The games that a person has finished, oldest first."""
         wanted = schema.results.c
-        query = _select(ResultRow, schema.results).where(wanted.person_id == person)
+        query = select_rows(ResultRow, schema.results).where(wanted.person_id == person)
         return await self._rows(ResultRow, query.order_by(wanted.finished, wanted.table_code))
 
     async def key(self, name: str) -> bytes:
@@ -575,7 +337,7 @@ class Store:
         )
 
     async def _first(self, kind: type[T], table: Table, where: Any) -> T | None:
-        found = await self._rows(kind, _select(kind, table).where(where))
+        found = await self._rows(kind, select_rows(kind, table).where(where))
         return found[0] if found else None
 
     async def _rows(self, kind: type[T], query: Any) -> list[T]:
@@ -592,22 +354,9 @@ class Store:
         return await self.database.read(lambda connection: connection.execute(query).scalar())
 
 
-def _select(kind: type[Any], table: Table) -> Any:
-    return select(*(table.c[name] for name in kind.__dataclass_fields__))
-
-
 def _entries(
     connection: Connection, code: str, after: int, limit: int | None = None
 ) -> list[Entry]:
     query = _TAIL if limit is None else _TAIL.limit(limit)
     found = connection.execute(query, {"of_table": code, "after": after})
     return [Entry(number, at, parse_event(data)) for number, at, data in found]
-
-
-def _seats(connection: Connection, code: str, numbers: list[int] | None = None) -> list[SeatRow]:
-    wanted = schema.seats.c
-    query = _select(SeatRow, schema.seats).where(wanted.table_code == code)
-    if numbers is not None:
-        query = query.where(wanted.seat.in_(numbers))
-    rows = connection.execute(query.order_by(wanted.bound, wanted.seat))
-    return [SeatRow(*row) for row in rows]

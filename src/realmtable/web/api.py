@@ -18,9 +18,9 @@ from realmtable.table.lesson import Lesson, lesson, lesson_secret, lesson_settin
 from realmtable.table.live import SeatState
 from realmtable.table.once import Once, once
 from realmtable.table.room import Room
+from realmtable.table.rows import Person
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
-from realmtable.table.store import Person
 from realmtable.table.views import SeatView, TableView, iso
 from realmtable.web.api_stream import EventStream
 from realmtable.web.security import (

@@ -16,7 +16,8 @@ from realmtable.table.errors import Forbidden, TooMany
 from realmtable.table.game import MAX_UPLOAD, Games, RecordView
 from realmtable.table.ghosts import Past
 from realmtable.table.records import seats_of_record
-from realmtable.table.store import CODE_LENGTH, ChallengeRow, Person
+from realmtable.table.rows import ChallengeRow, Person
+from realmtable.table.store import CODE_LENGTH
 from realmtable.table.views import iso
 from realmtable.web.api import OpenedTable, Repeatable, limit_openings, named, once_of
 from realmtable.web.reach import reach_of

@@ -12,8 +12,8 @@ from functools import lru_cache
 from litestar.types import Receive, Scope, Send
 
 from realmtable.table.room import Messages
+from realmtable.table.rows import Person
 from realmtable.table.service import TableService
-from realmtable.table.store import Person
 from realmtable.web.protocol import offered_transport
 
 _HEADERS = [

@@ -23,8 +23,8 @@ from realmtable.core.errors import InvalidText
 from realmtable.table.events import Entry
 from realmtable.table.pushes import News, news
 from realmtable.table.room import Room
+from realmtable.table.rows import PushRow
 from realmtable.table.service import TableService
-from realmtable.table.store import PushRow
 from realmtable.web.config import Config
 
 # Where browsers are reached. A server must not be made to send requests just anywhere.

@@ -19,10 +19,11 @@ from realmtable.solo.runs import new_run
 from realmtable.solo.stage import Level, Mode, stage_text
 from realmtable.table.commands import Leave
 from realmtable.table.errors import TooMany
+from realmtable.table.rows import Person
 from realmtable.table.runs import AttemptRow, RunRow, Runs
 from realmtable.table.service import Opening, TableService
 from realmtable.table.settings import Settings
-from realmtable.table.store import Person, new_id
+from realmtable.table.store import new_id
 from realmtable.web.rolling_looks import catalog
 
 MOST_PRACTICE = 100  # attempts in one run of practice

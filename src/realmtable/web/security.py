@@ -14,8 +14,9 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from realmtable.table.errors import TooMany
+from realmtable.table.rows import Person
 from realmtable.table.service import TableService
-from realmtable.table.store import Person, secret_hash
+from realmtable.table.store import secret_hash
 from realmtable.web.config import Config
 
 log = logging.getLogger("realmtable.requests")
