@@ -7,7 +7,7 @@ import pytest
 
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.table import fair, snapshot
-from realmtable.table.acting import MAX_REACTIONS, Acting
+from realmtable.table.acting import Acting
 from realmtable.table.commands import (
     AddBot,
     Change,
@@ -24,6 +24,7 @@ from realmtable.table.commands import (
 )
 from realmtable.table.errors import Forbidden, Stale, TooMany
 from realmtable.table.events import Changed, Finished, Reacted, kind_of
+from realmtable.table.seating import MAX_REACTIONS
 from realmtable.table.settings import Settings
 from tests.web.support import REALMS, SECRET, Sitting, games, rolling, snap
 

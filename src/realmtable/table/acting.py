@@ -1,4 +1,5 @@
-"""The rules of sitting at a table: what people may do, and the events that come of it.
+"""The rules of playing at a table: what people may do, and the events that come of it. Coming and
+going is in `seating`, what only a host does with seats and settings in `hosting`.
 
 A command that is refused changes nothing: everything is checked before the first event.
 """
@@ -6,9 +7,8 @@ A command that is refused changes nothing: everything is checked before the firs
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
-from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
-from realmtable.table import hosting, names
-from realmtable.table.bot_names import bot_name
+from realmtable.core.errors import IllegalMove, UnknownName
+from realmtable.table import hosting, seating
 from realmtable.table.commands import (
     AddBot,
     BeReady,
@@ -35,9 +35,8 @@ from realmtable.table.commands import (
     TakeOver,
     VoteMoveOn,
 )
-from realmtable.table.errors import Forbidden, Stale, TooMany
+from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import (
-    Away,
     Back,
     Confirmed,
     Entry,
@@ -46,28 +45,18 @@ from realmtable.table.events import (
     GivenBack,
     HostIs,
     Joined,
-    Left,
-    Levelled,
     Moved,
     MovedOn,
     Opened,
-    Reacted,
     Ready,
     Rolled,
     Shown,
     Started,
     TakenBack,
-    TakenOver,
     Voted,
 )
 from realmtable.table.game import Line
 from realmtable.table.live import LiveTable, SeatState
-
-MAX_SEATS = 40
-MAX_CROWD = 20_000
-MAX_BOTS = 20
-REACTION_SECONDS = 2
-MAX_REACTIONS = 200  # of one seat: the log keeps them
 
 
 @dataclass(frozen=True)
@@ -109,9 +98,9 @@ class Acting:
         elif isinstance(command, TakeBack):
             self._take_back(command)
         elif isinstance(command, Join):
-            self._join(command)
+            seating.join(self, command)
         elif isinstance(command, Leave):
-            self._leave()
+            seating.leave(self)
         elif isinstance(command, Start):
             self._start()
         elif isinstance(command, Roll):
@@ -125,17 +114,17 @@ class Acting:
         elif isinstance(command, BeReady):
             self._be_ready(command)
         elif isinstance(command, TakeOver):
-            self._take_over(command)
+            seating.take_over(self, command)
         elif isinstance(command, GiveBack):
-            self._give_back(command)
+            seating.give_back(self, command)
         elif isinstance(command, React):
-            self._react(command)
+            seating.react(self, command)
         elif isinstance(command, GoAway):
-            self._go_away()
+            seating.go_away(self)
         elif isinstance(command, ComeBack):
-            self._come_back()
+            seating.come_back(self)
         elif isinstance(command, SetLevel):
-            self._set_level(command)
+            seating.set_level(self, command)
         else:
             self._host_does(command)
         return self.entries
@@ -143,24 +132,26 @@ class Acting:
     def _host_does(self, command: Command) -> None:
         """What only a host may ask for."""
         if isinstance(command, AddBot):
-            self._add_bot(command)
+            self.host_only("add a bot")
+            hosting.add_bot(self, command)
         elif isinstance(command, Remove):
-            self._host_only("remove a seat")
-            hosting.remove(self, self._seat(command.seat))
-            self._go_on()
+            self.host_only("remove a seat")
+            hosting.remove(self, self.seat(command.seat))
+            self.go_on()
         elif isinstance(command, Free):
-            self._host_only("free a seat")
-            hosting.free(self, self._seat(command.seat))
-            self._go_on()
+            self.host_only("free a seat")
+            hosting.free(self, self.seat(command.seat))
+            self.go_on()
         elif isinstance(command, Hold):
-            self._host_only("keep a seat for someone")
+            self.host_only("keep a seat for someone")
             hosting.check_hold(self)
-            self._sit(command.name, free=True)
+            seating.sit(self, command.name, free=True)
         elif isinstance(command, Change):
-            self._host_only("change the settings")
+            self.host_only("change the settings")
             hosting.change(self, command)
         elif isinstance(command, PassHost):
-            self._pass_host(command)
+            self.host_only("pass on the table")
+            hosting.pass_host(self, self.seat(command.seat))
 
     # --- what the server does ------------------------------------------------------------------
 
@@ -170,16 +161,17 @@ class Acting:
         guests = self.table.game.guests
         if name is not None:
             taken = {each.casefold() for each, _, _ in guests}
-            self._sit(f"{name[:34].rstrip()} 2" if name.casefold() in taken else name)
+            seating.sit(self, f"{name[:34].rstrip()} 2" if name.casefold() in taken else name)
         for guest, bot, level in guests:
             self.add(Joined(self.table.next_seat, guest, "bot", bot, level=level))
         for bot in event.settings.bots:
-            self._sit_bot(bot)
+            seating.sit_bot(self, bot)
 
     def add_ghost(self, name: str, ghost_of: str, moves: list[list[str]], level: str = "") -> None:
         number = self.table.next_seat
         self.table.script.ghosts[number] = moves
-        self.add(Joined(number, self.free_name(name), "ghost", None, ghost_of, level=level))
+        name = seating.free_name(self.table, name)
+        self.add(Joined(number, name, "ghost", None, ghost_of, level=level))
 
     def begin(self) -> None:
         """Starts the game, with the first dice if the server rolls."""
@@ -196,7 +188,7 @@ class Acting:
         wanted = of is not None and of in table.bots_to_move()
         if of is not None and wanted and table.game.place(of.done) == (round, turn):
             self.add(Confirmed(seat, round, turn, moves))
-            self._go_on()
+            self.go_on()
         return self.entries
 
     def tick(self) -> list[Entry]:
@@ -220,21 +212,21 @@ class Acting:
             self.add(Back(seat))
         if old is not None and old == self.table.host:
             self.add(HostIs(new, seat))
-        self._go_on()
+        self.go_on()
         return self.entries
 
     # --- who may -------------------------------------------------------------------------------
 
-    def _own(self) -> SeatState:
+    def own(self) -> SeatState:
         if self.actor.seat is None or self.actor.seat not in self.table.seats:
             raise Forbidden("you have no seat at this table")
         return self.table.seats[self.actor.seat]
 
-    def _host_only(self, what: str) -> None:
+    def host_only(self, what: str) -> None:
         if self.actor.person != self.table.host:
             raise Forbidden(f"only the host may {what}")
 
-    def _seat(self, number: int) -> SeatState:
+    def seat(self, number: int) -> SeatState:
         if number not in self.table.seats:
             raise UnknownName(f"there is no seat {number} at this table")
         return self.table.seats[number]
@@ -248,163 +240,14 @@ class Acting:
         if command.after < self.table.rolled_number:
             raise Stale("the dice have been rolled since; look again before you go on")
 
-    # --- sitting down and getting up -----------------------------------------------------------
+    # --- the host ------------------------------------------------------------------------------
 
-    def _join(self, command: Join) -> None:
-        table = self.table
-        if self.actor.seat is not None:
-            raise IllegalMove("you have a seat at this table")
-        if table.phase == "over":
-            raise IllegalMove("the game is over; you can play it again against these seats")
-        if not table.settings.open:
-            raise Forbidden("nobody else may sit down at this table; you may watch")
-        if table.phase == "playing" and not table.kind.joins_late:
-            raise IllegalMove("the game has begun, and nobody can come into it now; you may watch")
-        gone = self._host_is_gone()
-        saw_all = bool(table.rolls) and table.host_sees_all and self.actor.person in table.hosts
-        self._sit(command.name, knew=saw_all)
-        if gone:
-            self.add(HostIs(self.actor.person, table.next_seat - 1))
-
-    def _host_is_gone(self) -> bool:
-        """Whether the host got up, with nobody there to take over."""
-        return any(self.table.seats[number].left for number in self._host_seats())
-
-    def _host_seats(self) -> list[int]:
+    def host_seats(self) -> list[int]:
         """Where the host sits. No command looks at all seats for it: a crowd has many."""
         seats = self.actor.seats_of(self.table.host) if self.table.host else ()
         return [number for number in seats if number in self.table.seats]
 
-    def _sit(self, name: str, free: bool = False, knew: bool = False) -> None:
-        table = self.table
-        if len(table.seats) >= self._most_seats():
-            raise TooMany(f"this table has its {self._most_seats()} seats; you may watch")
-        name = names.seat_name(name)
-        said, looks = names.keys(name)
-        if said in table.names or looks in table.names:
-            other = self.free_name(name)
-            like = "called" if said in table.names else "whose name looks like"
-            raise InvalidText(f"there is a seat {like} {name!r} already; how about {other!r}?")
-        level = self._level()
-        self.add(Joined(table.next_seat, name, "person", free=free, level=level, knew=knew))
-
-    def _most_seats(self) -> int:
-        most = MAX_CROWD if self.table.settings.kind == "crowd" else MAX_SEATS
-        return min(most, self.table.kind.most_seats or most)
-
-    def _level(self) -> str:
-        """The level of whoever sits down now."""
-        game = self.table.game
-        return game.level_for(game.default_level)
-
-    def free_name(self, name: str) -> str:
-        """The name, or with a number where there is a seat called so already."""
-        n, free = 1, name
-        while not self.table.names.isdisjoint(names.keys(free)):
-            n += 1
-            free = f"{name[:34].rstrip()} {n}"
-        return free
-
-    def _leave(self) -> None:
-        seat = self._own()
-        if seat.left:
-            return
-        self.add(Left(seat.number))
-        if self.actor.person == self.table.host:
-            self._pass_on_host(but=[seat.number])
-        self._go_on()
-
-    def _go_away(self) -> None:
-        seat = self._own()
-        if not seat.away and not seat.left:
-            self.add(Away(seat.number))
-            self._go_on()
-
-    def _come_back(self) -> None:
-        seat = self._own()
-        if seat.away or seat.left:
-            self.add(Back(seat.number))
-            self._go_on()
-
-    def _set_level(self, command: SetLevel) -> None:
-        table = self.table
-        seat = self._own() if command.seat is None else self._seat(command.seat)
-        if self.actor.seat != seat.number:
-            self._host_only("choose someone else's level")
-        if command.level not in table.game.levels:
-            raise IllegalMove("there are no levels in this game")
-        if table.phase != "lobby":
-            raise IllegalMove("the level is chosen before the game starts")
-        if seat.level != command.level:
-            self.add(Levelled(seat.number, command.level))
-
-    def _react(self, command: React) -> None:
-        seat = self._own()
-        if self.table.settings.kind == "crowd":
-            raise IllegalMove("there are no reactions in a crowd")
-        if seat.left:
-            raise IllegalMove("you have left this table; come back first")
-        if self.now - seat.reacted < REACTION_SECONDS:
-            raise TooMany(f"one reaction every {REACTION_SECONDS} seconds")
-        if seat.reactions >= MAX_REACTIONS:
-            raise TooMany(f"{MAX_REACTIONS} reactions are enough for one game")
-        self.add(Reacted(seat.number, command.sign))
-
-    def _add_bot(self, command: AddBot) -> None:
-        table = self.table
-        self._host_only("add a bot")
-        if table.phase == "over":
-            raise IllegalMove("the game is over")
-        self._known_bot(command.bot)
-        if len(table.seats) >= self._most_seats():
-            raise TooMany(f"this table has its {self._most_seats()} seats")
-        if table.phase == "playing" and not table.kind.joins_late:
-            raise IllegalMove("the game has begun, and no bot can come into it now")
-        if sum(seat.by == "bot" for seat in table.seats.values()) >= MAX_BOTS:
-            raise TooMany(f"a table has at most {MAX_BOTS} bots")
-        self._sit_bot(command.bot)
-
-    def _sit_bot(self, bot: str) -> None:
-        table = self.table
-        name = self.free_name(bot_name(table.code, table.next_seat, table.names))
-        self.add(Joined(table.next_seat, name, "bot", bot, level=self._level()))
-
-    def _known_bot(self, bot: str) -> None:
-        bots = self.table.kind.bots(self.table.settings)
-        if bot not in bots:
-            raise UnknownName(f"there is no bot {bot[:40]!r}; there are {', '.join(bots)}")
-
-    def _take_over(self, command: TakeOver) -> None:
-        seat = self._seat(command.seat)
-        if self.actor.seat != seat.number:
-            self._host_only("let a bot play for someone else")
-        if seat.by != "person":
-            raise IllegalMove(f"{seat.name} is no person's seat")
-        self._known_bot(command.bot)
-        if seat.bot != command.bot:
-            self.add(TakenOver(seat.number, command.bot))
-            if self.table.in_break:  # a bot needs no time to look at the result
-                self._go_on()
-
-    def _give_back(self, command: GiveBack) -> None:
-        seat = self._own() if command.seat is None else self._seat(command.seat)
-        if self.actor.seat != seat.number:
-            self._host_only("give back someone else's seat")
-        if seat.by == "person" and seat.bot is not None:
-            self.add(GivenBack(seat.number))
-            if seat.away and self.actor.seat == seat.number:
-                self.add(Back(seat.number))
-
-    def _pass_host(self, command: PassHost) -> None:
-        self._host_only("pass on the table")
-        seat = self._seat(command.seat)
-        person = self.actor.person_at(seat.number)
-        if seat.by != "person" or person is None:
-            raise IllegalMove(f"{seat.name} is no person's seat")
-        if person != self.table.host:
-            self.add(HostIs(person, seat.number))
-
-    def _pass_on_host(self, but: Collection[int]) -> None:
+    def pass_on_host(self, but: Collection[int]) -> None:
         """The table survives its host: the first person still there takes over."""
         for seat in self.table.present():
             person = self.actor.person_at(seat.number)
@@ -415,7 +258,7 @@ class Acting:
     # --- dice and turns ------------------------------------------------------------------------
 
     def _start(self) -> None:
-        self._host_only("start the game")
+        self.host_only("start the game")
         if self.table.phase != "lobby":
             raise Stale("the game has started already")
         if all(seat.free for seat in self.table.seats.values()):
@@ -423,7 +266,7 @@ class Acting:
         self.begin()
 
     def _confirm(self, command: Confirm) -> None:
-        seat = self._own()
+        seat = self.own()
         line = self._played(seat, command)
         self.table.check_shown(seat, line)
         if not line.over:
@@ -432,10 +275,10 @@ class Acting:
         if seat.away or seat.left:
             self.add(Back(seat.number))
         self.add(Confirmed(seat.number, command.round, command.turn, line.texts))
-        self._go_on()
+        self.go_on()
 
     def _show(self, command: Show) -> None:
-        seat = self._own()
+        seat = self.own()
         line = self._played(seat, command)
         if line.over or line.shows != len(line.texts) or line.shows <= len(seat.shown):
             raise IllegalMove("the last move must be one that shows something new")
@@ -461,7 +304,7 @@ class Acting:
 
     def _take_back(self, command: TakeBack) -> None:
         """The table waits for the seat again. Whoever is too late finds the next dice there."""
-        table, seat = self.table, self._own()
+        table, seat = self.table, self.own()
         why = table.why_not_take_back(seat)
         if why:
             late = table.phase == "over" or why == table.game.next_is_there
@@ -477,7 +320,7 @@ class Acting:
 
     def _roll_by_host(self, command: Roll) -> None:
         table = self.table
-        self._host_only("roll")
+        self.host_only("roll")
         if table.settings.dice != "host":
             raise IllegalMove("the server rolls the dice at this table")
         self._running(command)
@@ -491,7 +334,7 @@ class Acting:
 
     def _next(self, command: Next) -> None:
         table = self.table
-        self._host_only("let the next dice come")
+        self.host_only("let the next dice come")
         self._running(command)
         if len(table.rolls) == table.game.all_turns:
             self._end(everyone=True)
@@ -503,12 +346,12 @@ class Acting:
             self._roll()
 
     def _move_on(self, command: MoveOn) -> None:
-        self._host_only("move on without someone; half of those present may vote for it")
+        self.host_only("move on without someone; half of those present may vote for it")
         self._running(command)
         out = self.table.still_out()
         wanted = out if command.seats is None else set(command.seats)
         for number in sorted(wanted):
-            self._seat(number)
+            self.seat(number)
         seats = sorted(wanted & out)
         if not seats:
             raise IllegalMove("the table does not wait for anyone there")
@@ -521,7 +364,7 @@ class Acting:
         if self.table.game.in_order:
             for number in sorted(seats):
                 self._force(self.table.seats[number])
-        self._go_on()
+        self.go_on()
 
     def _force(self, seat: SeatState) -> None:
         table = self.table
@@ -530,7 +373,7 @@ class Acting:
         self.add(Confirmed(seat.number, round, turn, moves))
 
     def _vote(self, command: VoteMoveOn) -> None:
-        table, seat = self.table, self._own()
+        table, seat = self.table, self.own()
         self._running(command)
         others = table.missing - table.is_out(seat.number)
         settings = table.settings
@@ -545,14 +388,14 @@ class Acting:
         if len(table.votes) < table.votes_needed:
             return
         out = table.still_out() - {seat.number}
-        if stuck or any(number in out for number in self._host_seats()):
-            self._pass_on_host(but=out)
+        if stuck or any(number in out for number in self.host_seats()):
+            self.pass_on_host(but=out)
         if out:
             self._move_on_without(out)
 
     def _be_ready(self, command: BeReady) -> None:
         """The next round comes when everyone present is ready, or when the host says so."""
-        table, seat = self.table, self._own()
+        table, seat = self.table, self.own()
         self._running(command)
         if not table.holds_breaks:
             raise IllegalMove("this table does not wait between two rounds")
@@ -562,11 +405,11 @@ class Acting:
             self.add(Back(seat.number))
         if seat.number not in table.ready:
             self.add(Ready(seat.number))
-            self._go_on()
+            self.go_on()
 
     # --- what follows by itself ----------------------------------------------------------------
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Opens the next turn when nobody is waited for and somebody is ready; ends the game after
         the last."""
         table = self.table

@@ -8,6 +8,7 @@ from realmtable.table.events import Entry, Forgotten
 from realmtable.table.live import LiveTable
 from realmtable.table.room import Job
 from realmtable.table.rows import Person, SeatRow
+from realmtable.table.seating import free_name
 from realmtable.table.service import TableService
 
 SOMEONE = "Someone"
@@ -39,7 +40,7 @@ async def _forget_seat(service: TableService, person: Person, row: SeatRow) -> N
         if live.phase != "over":
             acting.do(Leave(after=live.number))
         if row.seat in live.seats:
-            name = acting.free_name(SOMEONE)
+            name = free_name(live, SOMEONE)
             acting.add(Forgotten(row.seat, name))
         return acting.entries
 

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from realmtable.core.errors import IllegalMove
-from realmtable.table.commands import Change
-from realmtable.table.errors import Stale
-from realmtable.table.events import Changed, Freed, Left
+from realmtable.table.commands import AddBot, Change
+from realmtable.table.errors import Stale, TooMany
+from realmtable.table.events import Changed, Freed, HostIs, Left
 from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.seating import check_bot, most_seats, sit_bot
 from realmtable.table.settings import Settings, check_settings
 
 if TYPE_CHECKING:
     from realmtable.table.acting import Acting
 
+MAX_BOTS = 20
 LATER = ("name", "open")  # what may be changed once the game has begun
 NEVER = {"game": "game", "kind": "kind of table", "dice": "dice"}
 
@@ -53,6 +55,28 @@ def check_hold(acting: "Acting") -> None:
     _not_over(acting.table)
     if acting.table.settings.kind != "table":
         raise IllegalMove("seats are kept for someone only at a table of friends")
+
+
+def add_bot(acting: "Acting", command: AddBot) -> None:
+    table = acting.table
+    _not_over(table)
+    check_bot(table, command.bot)
+    if len(table.seats) >= most_seats(table):
+        raise TooMany(f"this table has its {most_seats(table)} seats")
+    if table.phase == "playing" and not table.kind.joins_late:
+        raise IllegalMove("the game has begun, and no bot can come into it now")
+    if sum(seat.by == "bot" for seat in table.seats.values()) >= MAX_BOTS:
+        raise TooMany(f"a table has at most {MAX_BOTS} bots")
+    sit_bot(acting, command.bot)
+
+
+def pass_host(acting: "Acting", seat: SeatState) -> None:
+    """Another person is the host from now on."""
+    person = acting.actor.person_at(seat.number)
+    if seat.by != "person" or person is None:
+        raise IllegalMove(f"{seat.name} is no person's seat")
+    if person != acting.table.host:
+        acting.add(HostIs(person, seat.number))
 
 
 def change(acting: "Acting", command: Change) -> None:
