@@ -177,8 +177,9 @@ async def test_who_gets_up_in_the_lobby_costs_no_look_at_all_seats(
             await guest.do(code, "join", name=f"g{n}")
         room = await server.service.rooms.room(code)
         kept = dict(room.persons)
-        read = "realmtable.table.store._seats"
-        monkeypatch.setattr(read, lambda *_args: pytest.fail("all seats are read again"))
+        for module in ("store", "writer"):
+            read = f"realmtable.table.{module}.seats_at"
+            monkeypatch.setattr(read, lambda *_args: pytest.fail("all seats are read again"))
         await guests[1].do(code, "leave")
         assert kept.pop(2) is not None
         assert room.persons == kept
