@@ -91,18 +91,6 @@ def colours(look: str) -> dict[str, str]:
     return {**base, **theme.accents(_HUE, dark), **(DARK if dark else LIGHT)}
 
 
-def variables(look: str) -> str:
-    """The CSS that gives the variables their colours; nothing for `page` (see `page_css`)."""
-    if look not in theme.THEMES:
-        raise ValueError(f"there is no theme {look!r}; there are {', '.join(theme.THEMES)}")
-    if look in ("light", "dark"):
-        return f".rt{{{theme.declarations(colours(look))}}}"
-    if look == "page":
-        return ""
-    light, night = (theme.declarations(colours(mode)) for mode in ("light", "dark"))
-    return f".rt{{{light}}}@media (prefers-color-scheme:dark){{.rt{{{night}}}}}"
-
-
 def page_css() -> str:
     """Variables and style for a page with drawings of this game; it follows the reader's wish, or
     `data-theme` on the root. All classes begin with `rs-`."""

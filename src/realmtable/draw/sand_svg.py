@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from realmtable.draw import sand_look
+from realmtable.draw import sand_look, theme
 from realmtable.draw.metrics import BOLD, fixed, width
 from realmtable.draw.sand_look import LEVEL_NAMES, piece_symbol, use
 from realmtable.draw.sand_words import (
@@ -53,7 +53,7 @@ def document(kind: str, title: str, wide: float, high: float, body: str, look: s
     """A picture with its style and its symbols; on a page both are there already."""
     style = defs = ""
     if look != "page":
-        style = f"<style>{sand_look.variables(look)}{sand_look.STYLE}</style>"
+        style = f"<style>{theme.variables(look, sand_look.colours)}{sand_look.STYLE}</style>"
         defs = sand_look.definitions(body)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rt rs {kind}" '

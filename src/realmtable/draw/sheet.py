@@ -1,5 +1,6 @@
 """The resource card and the score card, drawn like the realm cards; Youtoma has its own."""
 
+from functools import partial
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -8,7 +9,7 @@ from realmtable.draw.metrics import wrap
 from realmtable.draw.pieces import Piece, icon, row, words
 from realmtable.draw.shapes import num
 from realmtable.draw.svg import STYLE
-from realmtable.draw.theme import PLAIN, variables
+from realmtable.draw.theme import PLAIN, colours, variables
 from realmtable.rolling.resources import LETTERS, NAMES
 from realmtable.rolling.table import Level, Spending, TableRules
 
@@ -22,7 +23,8 @@ _LARGER: Final = 10.2
 
 
 def _document(name: str, wide: int, body: str, look: str) -> str:
-    style = "" if look == "page" else f"<style>{variables(PLAIN, look)}{STYLE}</style>"
+    given = variables(look, partial(colours, PLAIN))
+    style = "" if look == "page" else f"<style>{given}{STYLE}</style>"
     frame = f'<rect class="sheet" x=".5" y=".5" width="{wide - 1}" height="{HIGH - 1}" rx="9"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rt" viewBox="0 0 {wide} {HIGH}" '

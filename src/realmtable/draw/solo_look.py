@@ -78,18 +78,6 @@ def colours(look: str) -> dict[str, str]:
     return {**(theme.DARK if dark else theme.LIGHT), **(DARK if dark else LIGHT)}
 
 
-def variables(look: str) -> str:
-    """The CSS that gives the variables their colours; nothing for `page` (see `page_css`)."""
-    if look not in theme.THEMES:
-        raise ValueError(f"there is no theme {look!r}; there are {', '.join(theme.THEMES)}")
-    if look in ("light", "dark"):
-        return f".rt{{{theme.declarations(colours(look))}}}"
-    if look == "page":
-        return ""
-    light, night = (theme.declarations(colours(mode)) for mode in ("light", "dark"))
-    return f".rt{{{light}}}@media (prefers-color-scheme:dark){{.rt{{{night}}}}}"
-
-
 def page_css() -> str:
     """Variables and style for pages with these drawings; they follow the reader's wish, or
     `data-theme` on the root."""
@@ -102,7 +90,7 @@ def page_css() -> str:
 
 def drawing(kind: str, wide: float, high: float, title: str, body: str, look: str) -> str:
     """A whole drawing; for a page without style of its own."""
-    style = "" if look == "page" else f"<style>{variables(look)}{STYLE}</style>"
+    style = "" if look == "page" else f"<style>{theme.variables(look, colours)}{STYLE}</style>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rt so so-{kind}" '
         f'viewBox="0 0 {num(wide)} {num(high)}" role="group" aria-label={quoteattr(title)}>'
@@ -113,7 +101,7 @@ def drawing(kind: str, wide: float, high: float, title: str, body: str, look: st
 def small(kind: str, size: float, title: str, body: str, look: str) -> str:
     """A small square drawing; without a title it is decoration."""
     told = f'role="img" aria-label={quoteattr(title)}' if title else 'aria-hidden="true"'
-    style = "" if look == "page" else f"<style>{variables(look)}{STYLE}</style>"
+    style = "" if look == "page" else f"<style>{theme.variables(look, colours)}{STYLE}</style>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rt so so-{kind}" '
         f'viewBox="0 0 {num(size)} {num(size)}" {told}>{style}{body}</svg>'

@@ -10,6 +10,7 @@ from realmtable.draw.motifs import MOTIFS
 from realmtable.draw.pen import Hand, cross, number, smooth, tick
 from realmtable.draw.shapes import Box
 from realmtable.draw.solo_look import moved, path
+from realmtable.draw.theme import variables
 
 WIDE: Final = 200
 HIGH: Final = 124
@@ -18,7 +19,8 @@ HIGH: Final = 124
 def tile_svg(kind: str, *, theme: str = "auto") -> str:
     """The vignette of a mode; decoration only."""
     body = f'<g class="so-motif">{TILES[kind]()}</g>'
-    style = "" if theme == "page" else f"<style>{look.variables(theme)}{look.STYLE}</style>"
+    given = variables(theme, look.colours)
+    style = "" if theme == "page" else f"<style>{given}{look.STYLE}</style>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rt so so-tile" '
         f'viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{style}{body}</svg>'

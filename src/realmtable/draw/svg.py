@@ -5,6 +5,7 @@ import colorsys
 import hashlib
 import re
 from collections.abc import Container, Sequence
+from functools import partial
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -105,7 +106,8 @@ def board_svg(
 
 
 def _document(card: Card, body: str, name: str) -> str:
-    style = "" if name == "page" else f"<style>{theme.variables(hue_of(card), name)}{STYLE}</style>"
+    given = theme.variables(name, partial(theme.colours, hue_of(card)))
+    style = "" if name == "page" else f"<style>{given}{STYLE}</style>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rt" data-card="{card.id}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label={quoteattr(card.name)}>'

@@ -6,6 +6,7 @@ behind it; `READABLE` lists those pairs, and the tests compute them.
 
 import colorsys
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -152,16 +153,16 @@ def declarations(table: dict[str, str]) -> str:
     return "".join(f"--{name}:{value};" for name, value in table.items())
 
 
-def variables(hue: float, theme: str) -> str:
-    """The CSS that gives the variables their colours; nothing for `page`, where the page's own
-    style sheet does (see `page_css`)."""
+def variables(theme: str, colours: Callable[[str], dict[str, str]]) -> str:
+    """The CSS that gives the variables their colours, which `colours` tells for `light` and `dark`;
+    nothing for `page`, where the page's own style sheet does."""
     if theme not in THEMES:
         raise ValueError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
     if theme in ("light", "dark"):
-        return f".rt{{{declarations(colours(hue, theme))}}}"
+        return f".rt{{{declarations(colours(theme))}}}"
     if theme == "page":
         return ""
-    light, night = (declarations(colours(hue, mode)) for mode in ("light", "dark"))
+    light, night = (declarations(colours(mode)) for mode in ("light", "dark"))
     return f".rt{{{light}}}@media (prefers-color-scheme:dark){{.rt{{{night}}}}}"
 
 
