@@ -221,7 +221,7 @@ async def test_a_table_that_cannot_be_played_on_does_not_stop_the_others(
 
         monkeypatch.setattr(service.rooms, "room", load)
         for code in sorted(codes):
-            await service._enforce(code)
+            await service.upkeep.enforce(code)
         assert ticked == sorted(codes)
 
 

@@ -91,12 +91,12 @@ async def test_a_table_whose_timer_failed_is_not_tried_every_second(
 
         monkeypatch.setattr(made.service.rooms, "room", load)
         for _ in range(3):
-            await made.service._enforce("BAD")
+            await made.service.upkeep.enforce("BAD")
         assert tried == ["BAD"]
-        monkeypatch.setattr("realmtable.table.service.REST", -1.0)
-        made.service._resting.clear()
+        monkeypatch.setattr("realmtable.table.upkeep.REST", -1.0)
+        made.service.upkeep._resting.clear()
         for _ in range(3):
-            await made.service._enforce("BAD")
+            await made.service.upkeep.enforce("BAD")
         assert len(tried) == 4
 
 

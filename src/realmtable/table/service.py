@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -18,7 +17,7 @@ from realmtable.table.acting import Acting, Actor
 from realmtable.table.broadcast import FAR_BEHIND
 from realmtable.table.clock import SteadyClock
 from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show
-from realmtable.table.errors import Forbidden, Stale, Unavailable
+from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Entry, Opened
 from realmtable.table.game import Games, TurnView
 from realmtable.table.game import Line as TurnLine
@@ -32,6 +31,7 @@ from realmtable.table.rooms import Publish, Rooms
 from realmtable.table.rows import NewTable, Person, SeatRow
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.store import Store, new_code, secret_hash
+from realmtable.table.upkeep import Upkeep
 from realmtable.table.views import (
     Around,
     SeatView,
@@ -46,7 +46,6 @@ from realmtable.table.writer import Writer
 T = TypeVar("T")
 VOID_LINK = "this link belongs to no seat (any more)"
 HEARTBEAT = 15.0  # seconds
-REST = 60.0  # seconds until the timer of a table that failed is looked at again
 
 log = logging.getLogger("realmtable.table")
 
@@ -86,18 +85,18 @@ class TableService:
         self.shared = shared  # other processes append to the same database
         self.rooms = Rooms(store, games, publish)
         self.rooms.link_secret = link_secret
-        self.rooms.after_commit = self._wake_bots
+        self.upkeep = Upkeep(self.rooms, self.clock)
+        self.rooms.after_commit = self.upkeep.wake_bots
         self.rooms.broadcaster.secret_open = self.secret_open
         self.counters = self.rooms.counters
         self._careful = asyncio.Lock()
-        self._resting: dict[str, float] = {}  # tables whose timers failed: until when
 
     async def start(self) -> None:
         if not self.rooms.link_secret:
             self.rooms.link_secret = await self.store.key("seat links")
         if isinstance(self.clock, SteadyClock):
             self.clock.begin_after(await self.store.newest())
-        self.rooms.spawn(self._watch_over)
+        self.rooms.spawn(self.upkeep.watch_over)
         self.rooms.spawn(self._signs_of_life)
 
     async def stop(self) -> None:
@@ -145,77 +144,6 @@ class TableService:
         if seat.start is start:
             seat.line = line
         return line
-
-    # --- timers and bots -----------------------------------------------------------------------
-
-    async def _watch_over(self) -> None:
-        """Turn timers, bots that a stopped process left waiting, tables that nobody uses."""
-        while not self.rooms.closing:
-            await asyncio.sleep(1.0)
-            now = self.clock()
-            try:
-                for code in await self.store.due(now):
-                    await self._enforce(code)
-                for room in list(self.rooms.open.values()):
-                    if room.live.at < now - 5 and not room.lock.locked():
-                        self._wake_bots(room)
-                self.rooms.drop_idle()
-            except Unavailable as error:
-                log.warning("timers wait for the database", extra={"why": str(error)})
-            except Exception:
-                log.exception("timers could not be looked at")
-
-    async def _enforce(self, code: str) -> None:
-        """A table that cannot be played on must not stop the clocks of the others. It is tried
-        again later, and not every second."""
-        now = time.monotonic()
-        if self._resting.get(code, now) > now:
-            return
-        self._resting.pop(code, None)
-        try:
-            await self._tick(await self.rooms.room(code))
-        except Unavailable:  # no table is to blame
-            raise
-        except Exception as error:
-            self._resting[code] = now + REST
-            log.warning("a timer could not be enforced", extra={"why": str(error), "table": code})
-
-    async def _tick(self, room: Room) -> None:
-        await self.rooms.submit(room, Job(lambda live, _actor: Acting(live, self.clock()).tick()))
-
-    def _wake_bots(self, room: Room) -> None:
-        if self.rooms.closing or room.broken:
-            return
-        for seat in room.live.bots_to_move():
-            if seat.number not in room.bots:
-                room.bots.add(seat.number)
-                self.rooms.spawn(self._play_bot, room, seat.number)
-
-    async def _play_bot(self, room: Room, number: int) -> None:
-        """Plays a seat's turns as long as there are any."""
-        try:
-            while not self.rooms.closing:
-                async with self.rooms.stored(room) as live:  # what is rolled must be in the log
-                    seat = live.seats.get(number)
-                    if seat is None or seat.bot is None or not live.can_play(seat):
-                        return
-                    bot, start, level = seat.bot, live.start_of(seat), seat.level
-                    round, turn = live.game.place(seat.done)
-                seed = f"{room.code} {number} {round}.{turn}"
-                line = await self.rooms.threaded(live.game.bot_turn, bot, seed, start, level)
-                await self.rooms.submit(room, Job(self._bot_work(seat, round, turn, line)))
-        finally:
-            room.bots.discard(number)
-
-    def _bot_work(
-        self, seat: SeatState, round: int, turn: int, line: TurnLine
-    ) -> Callable[[LiveTable, Actor], list[Entry]]:
-        def work(live: LiveTable, _actor: Actor) -> list[Entry]:
-            if seat.start is line.start:
-                seat.line = line
-            return Acting(live, self.clock()).bot_turn(seat.number, round, turn, line.texts)
-
-        return work
 
     # --- opening tables ------------------------------------------------------------------------
 
@@ -383,7 +311,7 @@ class TableService:
             async with self.rooms.stored(room) as live:
                 deadline = live.deadline
             if deadline is not None and self.clock() >= deadline:
-                await self._tick(room)
+                await self.upkeep.tick(room)
         return room
 
     async def _blind(self, room: Room, person: Person | None) -> None:
