@@ -171,6 +171,13 @@ def test_the_partner_can_be_watched(say: Say) -> None:
     assert "Miss Oatley (bot)" not in out
 
 
+@pytest.mark.parametrize("mode", ["ball", "realmiverse"])
+def test_one_may_stop_before_the_first_roll(say: Say, mode: str) -> None:
+    done = say(f"{mode} {QUICK}", "quit")
+    assert "no realm" not in done.out
+    assert "rolled" not in done.out
+
+
 def test_realms_are_named_before_the_first_roll(say: Say) -> None:
     out = say(f"ball {QUICK}", "wingspan, scythe", "wingspan, scythe, parks", "", "quit").out
     assert "A week has 3 realms, not 2." in out

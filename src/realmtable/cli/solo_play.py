@@ -201,8 +201,8 @@ def _agreed(shelf: Shelf, run: Run, attempt: Attempt, chance: str) -> Attempt | 
 
 
 _WAYS = {
-    REALMIVERSE: "Write a realm to exchange it for the next of the draw, or nothing to begin.",
-    BALL: "Write three realms to play on those instead, or nothing to begin.",
+    REALMIVERSE: "Write a realm to exchange it for the next drawn, nothing to begin, or quit.",
+    BALL: "Write three realms to play on those instead, nothing to begin, or quit.",
 }
 
 
@@ -210,7 +210,7 @@ def _changed(shelf: Shelf, run: Run, attempt: Attempt, chance: str) -> Attempt |
     """The attempt on the realms that a player wants instead; none if all is well as it is."""
     while True:
         answer = read_line()
-        if answer is None:
+        if answer is None or answer.strip().lower() == "quit":
             raise EOFError
         if not answer.strip():
             return None
