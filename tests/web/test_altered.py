@@ -25,6 +25,7 @@ from realmtable.table.games.rolling_turns import RollingTurnView
 from realmtable.table.live import LiveTable
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.told import past_turn
+from realmtable.table.turns import why_not_take_back
 from tests.alterations.support import at, played
 from tests.alterations.test_random import texts
 from tests.support import catalog
@@ -95,7 +96,7 @@ def altered_tables(draw: st.DrawFn) -> Sitting:
         elif chance < 0.3:
             person = random.choice(["ann", "bob"])
             seat = table.seats[sitting.seat(person) or 0]
-            if not table.why_not_take_back(seat):
+            if not why_not_take_back(table, seat):
                 round, turn = table.game.place(seat.done - 1)
                 sitting.do(person, TakeBack(round=round, turn=turn))
         elif table.unready and not table.waited:

@@ -3,7 +3,7 @@
 import pytest
 
 from realmtable.core.errors import IllegalMove
-from realmtable.table import snapshot
+from realmtable.table import snapshot, waiting
 from realmtable.table.commands import (
     BeReady,
     Confirm,
@@ -18,8 +18,8 @@ from realmtable.table.commands import (
 )
 from realmtable.table.errors import Forbidden
 from realmtable.table.events import Entry, Ready, Rolled
-from realmtable.table.live import BREAK_SECONDS
 from realmtable.table.settings import Settings
+from realmtable.table.waiting import BREAK_SECONDS
 from tests.web.support import Sitting, games, snap
 
 TURNS = 9
@@ -141,10 +141,10 @@ def test_a_timer_ends_the_break_and_takes_no_time_from_the_turn() -> None:
     at.now += 20
     assert at.view("ann").pause is None  # Bob still plays
     end_turn(at, "bob")
-    assert at.table.deadline == at.now + BREAK_SECONDS
+    assert waiting.deadline(at.table) == at.now + BREAK_SECONDS
     at.now += BREAK_SECONDS
     assert rolled(at.tick()) == [(2, 1)]
-    assert at.table.deadline == at.now + 30
+    assert waiting.deadline(at.table) == at.now + 30
     assert at.table.seats[1].state == "playing"
 
 
@@ -175,11 +175,11 @@ def test_tables_that_never_wait(settings: dict[str, object]) -> None:
     assert len(at.table.rolls) == TURNS + 1
     assert at.view("ann").pause is None
     # The first turn of the round has time for the result as well.
-    assert at.table.deadline == at.now + 30 + BREAK_SECONDS
+    assert waiting.deadline(at.table) == at.now + 30 + BREAK_SECONDS
     end_turn(at, "ann", "bob")
     if at.settings.advance == "host":
         at.do("ann", Next(after=at.table.number))
-    assert at.table.deadline == at.now + 30
+    assert waiting.deadline(at.table) == at.now + 30
 
 
 def test_only_who_has_finished_the_round_can_be_ready() -> None:
@@ -201,5 +201,6 @@ def test_a_snapshot_keeps_the_break() -> None:
     play_round(at, "ann", "bob")
     ready(at, "bob")
     saved = snapshot.restore(games(), "BCDFGH", None, None, snap(at.table))
-    assert (saved.ready, saved.unready, saved.deadline) == ({2}, {1}, at.table.deadline)
+    assert (saved.ready, saved.unready) == ({2}, {1})
+    assert waiting.deadline(saved) == waiting.deadline(at.table)
     assert snap(saved) == snap(at.table)

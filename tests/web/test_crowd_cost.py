@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from realmtable.table import waiting
 from realmtable.table.commands import (
     Command,
     Confirm,
@@ -21,7 +22,8 @@ from realmtable.table.commands import (
     TakeBack,
     VoteMoveOn,
 )
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.views import is_quiet, progress, seen_event
@@ -79,19 +81,19 @@ def visits(monkeypatch: pytest.MonkeyPatch, sitting: Sitting, person: str, deed:
     looked: list[str] = []
 
     def watch(name: str) -> None:
-        work = getattr(LiveTable, name)
+        work = getattr(waiting, name)
 
         def counted(live: LiveTable) -> Any:
             looked.append(name)
             return work(live)
 
-        monkeypatch.setattr(LiveTable, name, counted)
+        monkeypatch.setattr(waiting, name, counted)
 
     watch("still_out")
     watch("present")
     entries = sitting.do(person, msgspec.structs.replace(deed, after=table.number))
     assert entries
-    _ = table.deadline
+    _ = waiting.deadline(table)
     sitting.view(person)
     progress(table)
     for entry in entries:
@@ -150,10 +152,11 @@ def test_the_time_of_those_who_catch_up_is_that_of_the_furthest_behind() -> None
                 sitting.do(person, end(sitting, person))
     for person in PEOPLE:
         while table.can_play(table.seats[sitting.seat(person) or 0]):
-            out = table.still_out()
+            out = waiting.still_out(table)
             turns = max(table.game.all_turns - table.seats[number].done for number in out)
-            assert table.deadline == table.rolled_at + 60 * turns
-            assert table.missing == len(out) == sum(map(table.is_out, table.seats))
+            assert waiting.deadline(table) == table.rolled_at + 60 * turns
+            assert {number for number in table.seats if waiting.is_out(table, number)} == out
+            assert waiting.missing(table) == len(out)
             sitting.do(person, end(sitting, person))
     assert table.phase == "over"
 

@@ -10,7 +10,7 @@ import pytest
 from realmtable.rolling.describe import describe_all
 from realmtable.table.commands import BeReady, Confirm, Join, Start
 from realmtable.table.games.rolling_results import RollingResults
-from realmtable.table.live import SeatState
+from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
 from tests.web.support import REALMS, Browser, Site, Sitting, site
 

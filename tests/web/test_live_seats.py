@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
+from realmtable.table import waiting
 from realmtable.table.acting import Acting
 from realmtable.table.commands import (
     AddBot,
@@ -245,13 +246,13 @@ def test_a_host_who_does_not_roll_loses_the_table() -> None:
 
 def test_the_turn_timer_moves_on() -> None:
     sitting = ready("bob", timer=60)
-    assert sitting.table.deadline == sitting.now + 60
+    assert waiting.deadline(sitting.table) == sitting.now + 60
     end(sitting, "ann")
     sitting.now += 59
     assert sitting.tick() == []
     sitting.now += 1
     assert kinds(list(sitting.tick())) == ["moved_on", "rolled"]
-    assert sitting.table.deadline == sitting.now + 60
+    assert waiting.deadline(sitting.table) == sitting.now + 60
     assert sitting.tick() == []
 
 
@@ -284,8 +285,9 @@ def test_the_timer_ends_the_game_without_those_behind() -> None:
 
 
 def test_no_timer_no_deadline() -> None:
-    assert ready().table.deadline is None
-    assert Sitting(msgspec.structs.replace(TABLE, timer=30)).table.deadline is None
+    assert waiting.deadline(ready().table) is None
+    lobby = Sitting(msgspec.structs.replace(TABLE, timer=30))
+    assert waiting.deadline(lobby.table) is None
 
 
 def test_the_host_ends_the_game_without_those_who_are_late() -> None:

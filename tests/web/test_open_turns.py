@@ -22,6 +22,7 @@ from realmtable.table.commands import (
 )
 from realmtable.table.hall import hall_view
 from realmtable.table.live import Script
+from realmtable.table.standing import running
 from realmtable.table.views import turns_seen
 from tests.web.sittings import TABLE, end, ready, seen
 from tests.web.support import SECRET, Browser, Site, Sitting, games, site, snap
@@ -179,7 +180,7 @@ def same_again(sitting: Sitting) -> None:
     again = sitting.replayed()
     kept = snapshot.restore(games(), "BCDFGH", SECRET, Script(), snap(table))
     for other in (again, kept):
-        assert other.open_turns == table.open_turns
+        assert other.open_turns.count == table.open_turns.count
         assert other.hosts == table.hosts
         assert [seat.knew for seat in other.seats.values()] == [
             seat.knew for seat in table.seats.values()
@@ -193,11 +194,11 @@ def same_again(sitting: Sitting) -> None:
 def test_as_many_turns_are_open_as_the_seat_furthest_behind_has_played() -> None:
     sitting = ahead(4)
     for played in range(4):
-        assert sitting.table.open_turns == played
+        assert sitting.table.open_turns.count == played
         assert len(sitting.view().rolls[0]) == played + 1
         assert sitting.view().seats[0].shown == played
         use_a_die(sitting, "bob")
-    assert sitting.table.open_turns == 4
+    assert sitting.table.open_turns.count == 4
     assert names_marked(sitting) == []
     same_again(sitting)
 
@@ -212,7 +213,7 @@ def test_a_seat_that_does_not_go_on_holds_up_nobody(how: str) -> None:
         sitting.do("ann", Free(seat=2))
     else:
         sitting.do("ann", TakeOver(seat=2, bot="random"))
-    assert sitting.table.open_turns == 3
+    assert sitting.table.open_turns.count == 3
     assert sitting.view().rolls == [sitting.table.rolls, []]
     same_again(sitting)
 
@@ -228,7 +229,7 @@ def test_who_comes_back_to_open_turns_is_marked() -> None:
     # What comes from now on is open only when Bob has played it.
     use_a_die(sitting, "ann")
     sitting.do("ann", seen(MoveOn(), sitting))
-    assert sitting.table.open_turns == 3
+    assert sitting.table.open_turns.count == 3
     assert len(sitting.view().rolls[0]) == 4 == len(sitting.table.rolls) - 1
     assert sitting.view().seats[1].knew
     same_again(sitting)
@@ -260,9 +261,9 @@ def test_taking_a_turn_back_marks_nobody() -> None:
     sitting = ready("bob", realms=ROUNDS, rounds=2, advance="host")
     for person in ("ann", "bob"):
         use_a_die(sitting, person)
-    assert sitting.table.open_turns == 1
+    assert sitting.table.open_turns.count == 1
     sitting.do("bob", TakeBack(round=1, turn=1))
-    assert sitting.table.open_turns == 0
+    assert sitting.table.open_turns.count == 0
     assert sitting.view().seats[0].boards is None
     use_a_die(sitting, "bob")
     assert names_marked(sitting) == []
@@ -290,7 +291,7 @@ def test_standing_and_spread_tell_of_rounds_that_one_has_played() -> None:
         assert [place.rounds for place in view.standing] == [[], []]
         assert view.spread is None
         assert [seat.total for seat in view.seats if seat.name == "ann"] != [
-            sitting.table.running(sitting.table.seats[1])
+            running(sitting.table, sitting.table.seats[1])
         ]
     own = sitting.view("ann")
     assert [len(place.rounds) for place in own.standing] == [1, 0]
@@ -313,7 +314,7 @@ def test_the_big_screen_shows_no_more_than_its_viewer_may_see() -> None:
         assert [(place.total, place.gain) for place in told.leaders] == [(0, None), (0, None)]
         assert (told.gain, told.spread) == (None, None)
     told = hall_view(table, sitting.now, turns_seen(table, table.seats[1]))
-    assert told.leaders[0].total == table.running(table.seats[1]) > 0
+    assert told.leaders[0].total == running(table, table.seats[1]) > 0
 
 
 # --- the host of a crowd --------------------------------------------------------------------------
@@ -377,6 +378,6 @@ def test_what_is_counted_does_not_grow_with_the_seats() -> None:
     sitting = Sitting(msgspec.structs.replace(TABLE, kind="crowd", advance="host"), host=None)
     for n in range(50):
         sitting.do(f"p{n}", Join(name=f"p{n}"))
-    assert sitting.table._claims == {0: 50}
+    assert sitting.table.open_turns.claims == {0: 50}
     sitting.do("p7", Leave())
-    assert sitting.table._claims == {0: 49}
+    assert sitting.table.open_turns.claims == {0: 49}

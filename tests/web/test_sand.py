@@ -22,6 +22,7 @@ from realmtable.table.figures import figures, kept_games, new_results
 from realmtable.table.games.sand import SandGame, SandGames
 from realmtable.table.games.sand_views import SandResults, SandTurnView, SharedView
 from realmtable.table.settings import Settings, check_settings
+from realmtable.table.turns import check_shown, position_of
 from realmtable.table.views import seen_event
 from tests.web.support import Sitting
 
@@ -252,7 +253,7 @@ def test_looking_at_cards_is_played_for_good_before_they_are_seen(
     round, turn = table_.game.place(seat.done)
     tried = table_.game.play(table_.start_of(seat), ["look I"])
     with pytest.raises(IllegalMove, match="played for good first"):
-        table_.check_shown(seat, tried)
+        check_shown(seat, tried)
     with pytest.raises(IllegalMove, match="played for good first"):
         confirm(sitting, person, [*tried.texts, "keep", "end"][:1])
     with pytest.raises(IllegalMove, match="shows something new"):
@@ -261,7 +262,7 @@ def test_looking_at_cards_is_played_for_good_before_they_are_seen(
     assert sitting.view(person).me.stands == ["look I"]
     with pytest.raises(IllegalMove, match="stands; go on from there"):
         confirm(sitting, person, ["end"])
-    position = table_.position_of(seat)
+    position = position_of(table_, seat)
     keep = move_text(position, legal(position)[0])
     shown = table_.game.turn_view(
         seat.number, None, table_.game.play(table_.start_of(seat), ["look I"]), seat.done

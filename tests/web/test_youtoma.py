@@ -26,6 +26,7 @@ from realmtable.table.games.rolling_records import past_of_record, read_record, 
 from realmtable.table.games.rolling_results import RollingResults, RoundResult
 from realmtable.table.hall import hall_view
 from realmtable.table.settings import Level, Settings, check_settings
+from realmtable.table.turns import why_not_take_back
 from tests.support import catalog
 from tests.web.support import SECRET, Sitting, games, rolling, site, snap
 
@@ -231,7 +232,7 @@ def test_who_plays_on_easy_sits_out_the_eleventh_turn() -> None:
     assert table.seats[2].state == "done"
     assert len(table.seats[2].scores) == 1
     assert not table.can_play(table.seats[2])
-    assert "next dice" in table.why_not_take_back(table.seats[2])
+    assert "next dice" in why_not_take_back(table, table.seats[2])
     play(sitting, "ann")
     assert table.phase == "over"
     text = sitting.record([1, 2])

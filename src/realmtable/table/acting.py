@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from realmtable.core.errors import IllegalMove, UnknownName
-from realmtable.table import hosting, seating
+from realmtable.table import hosting, seating, waiting
 from realmtable.table.commands import (
     AddBot,
     BeReady,
@@ -56,7 +56,9 @@ from realmtable.table.events import (
     Voted,
 )
 from realmtable.table.game import Line
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
+from realmtable.table.turns import check_shown, position_of, why_not_take_back
 
 
 @dataclass(frozen=True)
@@ -193,9 +195,9 @@ class Acting:
 
     def tick(self) -> list[Entry]:
         """Moves on without those whose time has run out."""
-        deadline = self.table.deadline
+        deadline = waiting.deadline(self.table)
         if deadline is not None and self.now >= deadline:
-            self._move_on_without(self.table.still_out())
+            self._move_on_without(waiting.still_out(self.table))
         return self.entries
 
     def move_seat(self, seat: int, old: str | None, new: str) -> list[Entry]:
@@ -249,7 +251,7 @@ class Acting:
 
     def pass_on_host(self, but: Collection[int]) -> None:
         """The table survives its host: the first person still there takes over."""
-        for seat in self.table.present():
+        for seat in waiting.present(self.table):
             person = self.actor.person_at(seat.number)
             if seat.number not in but and person is not None and person != self.table.host:
                 self.add(HostIs(person, seat.number))
@@ -268,7 +270,7 @@ class Acting:
     def _confirm(self, command: Confirm) -> None:
         seat = self.own()
         line = self._played(seat, command)
-        self.table.check_shown(seat, line)
+        check_shown(seat, line)
         if not line.over:
             raise IllegalMove("the last move must end the turn; this turn is still going on")
         seat.line = line
@@ -305,7 +307,7 @@ class Acting:
     def _take_back(self, command: TakeBack) -> None:
         """The table waits for the seat again. Whoever is too late finds the next dice there."""
         table, seat = self.table, self.own()
-        why = table.why_not_take_back(seat)
+        why = why_not_take_back(table, seat)
         if why:
             late = table.phase == "over" or why == table.game.next_is_there
             raise Stale(why) if late else IllegalMove(why)
@@ -348,7 +350,7 @@ class Acting:
     def _move_on(self, command: MoveOn) -> None:
         self.host_only("move on without someone; half of those present may vote for it")
         self._running(command)
-        out = self.table.still_out()
+        out = waiting.still_out(self.table)
         wanted = out if command.seats is None else set(command.seats)
         for number in sorted(wanted):
             self.seat(number)
@@ -369,13 +371,13 @@ class Acting:
     def _force(self, seat: SeatState) -> None:
         table = self.table
         round, turn = table.game.place(seat.done)
-        moves = [*seat.shown, *table.game.forced(table.position_of(seat))]
+        moves = [*seat.shown, *table.game.forced(position_of(table, seat))]
         self.add(Confirmed(seat.number, round, turn, moves))
 
     def _vote(self, command: VoteMoveOn) -> None:
         table, seat = self.table, self.own()
         self._running(command)
-        others = table.missing - table.is_out(seat.number)
+        others = waiting.missing(table) - waiting.is_out(table, seat.number)
         settings = table.settings
         stuck = not others and (settings.advance == "host" or settings.dice == "host")
         if not others and not stuck:
@@ -385,9 +387,9 @@ class Acting:
         if seat.number in table.unready:  # who wants to go on need not be waited for
             self.add(Ready(seat.number))
         self.add(Voted(seat.number))
-        if len(table.votes) < table.votes_needed:
+        if len(table.votes) < waiting.votes_needed(table):
             return
-        out = table.still_out() - {seat.number}
+        out = waiting.still_out(table) - {seat.number}
         if stuck or any(number in out for number in self.host_seats()):
             self.pass_on_host(but=out)
         if out:
@@ -417,9 +419,9 @@ class Acting:
             if len(table.rolls) == table.game.all_turns:
                 self._end()
                 return
-            absent = table.absent_on_turn()
+            absent = waiting.absent_on_turn(table)
             if absent is not None:
-                if not table.present():
+                if not waiting.present(table):
                     return  # a table that everyone has left must not play itself to the end
                 self._force(absent)
             elif table.settings.advance == "all" and table.settings.dice == "server":
@@ -455,8 +457,8 @@ class Acting:
     def _end(self, everyone: bool = False) -> None:
         """Opens the secret when everyone present is done, or all the others are given up."""
         table = self.table
-        if not everyone and (table.missing or not table.counts.get("done")):
+        if not everyone and (waiting.missing(table) or not table.counts.get("done")):
             return
-        if table.missing:
-            self.add(MovedOn(sorted(table.still_out())))
+        if waiting.missing(table):
+            self.add(MovedOn(sorted(waiting.still_out(table))))
         self.add(Finished(table.dice_secret.hex() if table.dice_secret else ""))

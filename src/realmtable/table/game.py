@@ -22,7 +22,8 @@ from realmtable.table.settings import Settings
 if TYPE_CHECKING:
     from realmtable.table.events import Entry
     from realmtable.table.ghosts import Past
-    from realmtable.table.live import LiveTable, SeatState
+    from realmtable.table.live import LiveTable
+    from realmtable.table.seat import SeatState
 
 OPPONENT_SEAT = 0  # the place in the ranking of an opponent who has no seat
 MAX_UPLOAD = 256_000  # letters of a record that someone brings

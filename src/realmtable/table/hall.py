@@ -7,7 +7,9 @@ from itertools import islice
 
 import msgspec
 
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
+from realmtable.table.standing import running, standing, total_at
 from realmtable.table.views import RoundSpread, round_spread
 
 LEADERS = 10
@@ -83,12 +85,12 @@ def _hall_view(table: LiveTable, now: float, sees: int) -> HallView:
 def _totals(table: LiveTable, sees: int) -> dict[int, int]:
     seats = table.seats.values()
     if sees == len(table.rolls) and table.settings.show != "round_end":
-        return {seat.number: table.running(seat) for seat in seats}
+        return {seat.number: running(table, seat) for seat in seats}
     # Who is further behind than a turn gets whole rounds: of a crowd no more is kept in memory.
     whole = table.game.rounds_in(sees)
     if table.settings.show == "round_end" or sees < len(table.rolls) - 1:
         return {seat.number: sum(table.game.own(seat.scores[:whole])) for seat in seats}
-    return {seat.number: table.total_at(seat, min(seat.done, sees)) for seat in seats}
+    return {seat.number: total_at(table, seat, min(seat.done, sees)) for seat in seats}
 
 
 def _turn_told(table: LiveTable) -> int:
@@ -138,7 +140,7 @@ def _result(table: LiveTable, now: float) -> list[Leader]:
             None,
             place.seat in table.seats and table.seats[place.seat].knew,
         )
-        for place in table.standing(now)[:LEADERS]
+        for place in standing(table, now)[:LEADERS]
     ]
 
 

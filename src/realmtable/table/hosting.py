@@ -9,7 +9,8 @@ from realmtable.core.errors import IllegalMove
 from realmtable.table.commands import AddBot, Change
 from realmtable.table.errors import Stale, TooMany
 from realmtable.table.events import Changed, Freed, HostIs, Left
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
 from realmtable.table.seating import check_bot, most_seats, sit_bot
 from realmtable.table.settings import Settings, check_settings
 

@@ -1,4 +1,5 @@
-"""A table as it stands: everything follows from its log. What may be done is in `acting`."""
+"""A table as it stands: everything follows from its log. What may be done is in `acting`; whom it
+waits for in `waiting`, and who leads in `standing`."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -6,12 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar, cast
 
 from realmtable.core.errors import IllegalMove, InvalidText
-from realmtable.core.ranking import Place
 from realmtable.table import names
 from realmtable.table.events import (
     Away,
     Back,
-    By,
     Changed,
     Confirmed,
     Entry,
@@ -41,18 +40,16 @@ from realmtable.table.game import (
     Gain,
     GameKind,
     Games,
-    Line,
     Outcome,
-    Score,
     TableGame,
 )
-from realmtable.table.settings import QUORUM_SECONDS, Settings
+from realmtable.table.open_turns import OpenTurns
+from realmtable.table.seat import SeatPhase, SeatState
+from realmtable.table.settings import Settings
+from realmtable.table.standing import Ranks
 
 T = TypeVar("T")
-SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left", "free"]
 Phase = Literal["lobby", "playing", "over"]
-CROWD_STANDING = 2.0  # seconds
-BREAK_SECONDS = 90.0  # between two rounds, where there is a timer
 
 
 @dataclass
@@ -61,42 +58,6 @@ class Script:
 
     rolls: list[list[int]] = field(default_factory=list)  # over all rounds
     ghosts: dict[int, list[list[str]]] = field(default_factory=dict)  # seat: moves of each turn
-
-
-@dataclass
-class SeatState:
-    """One seat. `done` counts its confirmed turns over all rounds."""
-
-    number: int
-    name: str
-    by: By
-    position: Any  # where its last turn ended, in games where each has cards of its own
-    bot: str | None = None  # who plays it, if not a person
-    ghost_of: str | None = None
-    away: bool = False
-    left: bool = False
-    skipped: int = -1  # how many rolls there were when the table moved on without it
-    done: int = 0
-    state: SeatPhase = "playing"
-    scores: list[Score] = field(default_factory=list)
-    history: list[Outcome] = field(default_factory=list)  # of a crowd only the last two
-    played: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # number, moves
-    best: dict[int, Gain] = field(default_factory=dict)  # of each round; of a crowd only
-    start: Any = None  # of its turn, once somebody asked
-    line: Line | None = None  # what was last played of its turn, to save work
-    free: bool = False  # nobody holds it
-    link: int = 0  # grows with every new link to it
-    reactions: int = 0
-    reacted: float = 0.0  # when it last did
-    level: str = ""  # in modes that have them
-    shown: tuple[str, ...] = ()  # moves of its turn that have shown something and stand
-    knew: bool = False  # has played turns that had been open to all before
-    claim: int | None = None  # how many turns it has played, while it may go on playing
-    out_at: int | None = None  # its confirmed turns, while the table waits for it or it is late
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.history[-1] if self.history else None
 
 
 class LiveTable:
@@ -128,33 +89,19 @@ class LiveTable:
         self.rematch: Rematch | None = None
         self.taken_back: set[int] = set()  # numbers of confirmations that do not count
         self.seats: dict[int, SeatState] = {}
-        # Turns that everyone may look into, also without a seat: those that no seat has yet to
-        # play. Who comes late or comes back plays what has been open, and is marked.
-        self.open_turns = 0
+        self.open_turns = OpenTurns()
         self.hosts: set[str] = set()  # all that ever were
-        self._claims: dict[int, int] = {}  # how many seats have played so many turns and go on
-        self._furthest = 0  # the most turns that any seat has played
         self.next_seat = 1
         self.counts: dict[str, int] = {}  # seats by state
         self.waited: set[int] = set()
         self.late: set[int] = set()  # seats that are catching up, and not given up in this turn
-        self._out: Counter[int] = Counter()  # waited and late seats by their confirmed turns
+        self.out: Counter[int] = Counter()  # waited and late seats by their confirmed turns
         self.confirmed: set[int] = set()  # people's seats that have confirmed this turn
-        self._by_bots: set[int] = set()  # seats that a bot plays
+        self.by_bots: set[int] = set()  # seats that a bot plays
         self.names: set[str] = set()  # what names are compared by
         self.kind: GameKind
         self.game: TableGame
-        self._standing: list[Place[int]] | None = None
-        self.place_of: dict[int, Place[int]] = {}  # the same by seat
-        self._standing_at = 0.0
-        self._scores_changed = True
-        self._any_score = False
-        self._most_rounds = 0  # that any seat has finished
-        # By so many rounds alone, and the standing that it belongs to.
-        self._standings: dict[int, tuple[list[Place[int]], list[Place[int]]]] = {}
-        # Of a crowd's rounds, kept by `results`: when, the places in it, the places so far.
-        self.round_places: dict[int, tuple[float, list[Place[int]], dict[int, Place[int]]]] = {}
-        self.spread: object = None  # of the same moment as the standing; kept by `views`
+        self.ranks = Ranks()
         # What the big screen was told last, by how many turns it may show; kept by `hall`.
         self.hall: dict[int, object] = {}
         self._kept: dict[str, object] = {}  # what `once` has worked out since the last event
@@ -197,7 +144,7 @@ class LiveTable:
             self.hosts.add(event.person)
         elif isinstance(event, Finished):
             self.phase = "over"
-            self.open_turns = len(self.rolls)
+            self.open_turns.count = len(self.rolls)
             self.secret = event.secret
         elif isinstance(event, Rematch):
             self.rematch = event
@@ -255,9 +202,8 @@ class LiveTable:
         self.names.update(names.keys(seat.name))
         self.counts[seat.state] = self.counts.get(seat.state, 0) + 1
         self._settle(seat)
-        self._scores_changed = True
-        self._any_score = self._any_score or bool(seat.scores)
-        self._most_rounds = max(self._most_rounds, len(seat.scores))
+        self.ranks.changed = True
+        self.ranks.scored(len(seat.scores))
 
     def _seat_changed(
         self,
@@ -288,9 +234,9 @@ class LiveTable:
                 del self.seats[seat.number]
                 self.names.difference_update(names.keys(seat.name))
                 self.counts[seat.state] -= 1
-                self._by_bots.discard(seat.number)
-                self._scores_changed = True
-                self._count_claim(seat, None)
+                self.by_bots.discard(seat.number)
+                self.ranks.changed = True
+                self.open_turns.claim(seat, None, len(self.rolls))
                 return
             seat.left = True
         elif isinstance(event, Away):
@@ -341,7 +287,7 @@ class LiveTable:
 
     def _confirmed(self, event: Confirmed, number: int) -> None:
         seat = self.seats[event.seat]
-        if seat.bot is None and seat.by == "person" and seat.done < self.open_turns:
+        if seat.bot is None and seat.by == "person" and seat.done < self.open_turns.count:
             seat.knew = not self.game.in_order
         line = self.game.play(self.start_of(seat), event.moves, seat.line)
         seat.position = line.position
@@ -353,9 +299,8 @@ class LiveTable:
         seat.played.append((number, outcome.moves))
         for scored, score in self.game.confirmed(seat.number, line).items():
             self.seats[scored].scores.append(score)
-            self._any_score = True
-            self._most_rounds = max(self._most_rounds, len(self.seats[scored].scores))
-        self._scores_changed = self._scores_changed or self.game.in_order or bool(seat.scores)
+            self.ranks.scored(len(self.seats[scored].scores))
+        self.ranks.changed = self.ranks.changed or self.game.in_order or bool(seat.scores)
         seat.done += 1
         seat.start = seat.line = None
         seat.shown = ()
@@ -391,14 +336,14 @@ class LiveTable:
         assert before is not None
         if len(seat.scores) > self.game.rounds_in(seat.done - 1):
             seat.scores.pop()
-            self._scores_changed = True
+            self.ranks.changed = True
         seat.position = before
         seat.history.pop()
         seat.played.pop()
         seat.done -= 1
         seat.start = seat.line = None
         self.taken_back.add(event.of)
-        self.open_turns = min(self.open_turns, seat.done)
+        self.open_turns.count = min(self.open_turns.count, seat.done)
         self._settle(seat)
 
     @property
@@ -450,25 +395,11 @@ class LiveTable:
         else:
             self.confirmed.discard(seat.number)
         if seat.bot is not None and not seat.left:
-            self._by_bots.add(seat.number)
+            self.by_bots.add(seat.number)
         else:
-            self._by_bots.discard(seat.number)
+            self.by_bots.discard(seat.number)
         goes_on = seat.by == "person" and seat.bot is None and not (seat.left or seat.free)
-        self._count_claim(seat, seat.done if goes_on else None)
-
-    def _count_claim(self, seat: SeatState, claim: int | None) -> None:
-        """A turn is open to all when every seat that goes on playing has confirmed it. The work
-        does not grow with the seats."""
-        if seat.claim is not None and seat.claim != claim:
-            self._claims[seat.claim] -= 1
-            if not self._claims[seat.claim]:
-                del self._claims[seat.claim]
-        if claim is not None and seat.claim != claim:
-            self._claims[claim] = self._claims.get(claim, 0) + 1
-        seat.claim = claim
-        self._furthest = max(self._furthest, seat.done)
-        played = min(self._claims) if self._claims else self._furthest
-        self.open_turns = max(self.open_turns, min(played, len(self.rolls)))
+        self.open_turns.claim(seat, seat.done if goes_on else None, len(self.rolls))
 
     def _count_out(self, seat: SeatState) -> None:
         """So that a confirmed turn need not look at every seat to know who is furthest behind."""
@@ -477,9 +408,9 @@ class LiveTable:
         if at == seat.out_at:
             return
         if seat.out_at is not None:
-            self._out[seat.out_at] -= 1
+            self.out[seat.out_at] -= 1
         if at is not None:
-            self._out[at] += 1
+            self.out[at] += 1
         seat.out_at = at
 
     def _looks(self, seat: SeatState) -> bool:
@@ -506,98 +437,6 @@ class LiveTable:
             return "behind"
         return "playing"
 
-    @property
-    def deadline(self) -> float | None:
-        """When the table goes on without those it waits for: when the turn timer runs out, or a
-        minute after the roll once enough have confirmed."""
-        if self.phase != "playing" or not self.rolls:
-            return None
-        return self.once("deadline", self._deadline)
-
-    def _deadline(self) -> float | None:
-        of = self.settings
-        if self.break_at:
-            by_itself = of.timer is not None or of.quorum is not None
-            return self.break_at + BREAK_SECONDS if by_itself and self.unready else None
-        waits: list[float] = []
-        if of.timer is not None:
-            first = len(self.rolls) > 1 and self.game.place(len(self.rolls) - 1)[1] == 1
-            # The result of the last round is looked at now, where there is no break.
-            waits.append(of.timer + (BREAK_SECONDS if first and not self.holds_breaks else 0))
-        if self._enough_have_confirmed():
-            waits.append(QUORUM_SECONDS)
-        if not waits or not self.missing:
-            return None
-        wait = min(waits)
-        if len(self.rolls) < self.game.all_turns:
-            return self.rolled_at + wait
-        # After the last roll those who are behind get the time of each turn they still have.
-        furthest = min(done for done, seats in self._out.items() if seats)
-        return self.rolled_at + wait * (self.game.all_turns - furthest)
-
-    def _enough_have_confirmed(self) -> bool:
-        quorum = self.settings.quorum
-        if quorum is None or not self.confirmed:
-            return False
-        out = self.missing - sum(self.is_out(number) for number in self._by_bots)
-        return 100 * len(self.confirmed) >= quorum * (len(self.confirmed) + out)
-
-    @property
-    def votes_needed(self) -> int:
-        """Half of those present are enough, so that of two the other need not wait for ever. Of a
-        crowd those who were given up before do not count."""
-        if self.settings.kind == "crowd":
-            return (len(self.confirmed) + len(self.waited) + 1) // 2
-        return self.once("votes needed", lambda: (len(self.present()) + 1) // 2)
-
-    def present(self) -> list[SeatState]:
-        """The seats of people who are neither away nor gone."""
-        return [
-            seat
-            for seat in self.seats.values()
-            if seat.by == "person"
-            and seat.bot is None
-            and not (seat.away or seat.left or seat.free)
-        ]
-
-    def still_out(self) -> set[int]:
-        """Whom the table waits for; once all is rolled also those who are still catching up."""
-        if len(self.rolls) < self.game.all_turns:
-            return set(self.waited or self.unready)
-        return self.waited | self.late
-
-    def is_out(self, number: int) -> bool:
-        """Whether a seat is among `still_out`."""
-        if len(self.rolls) < self.game.all_turns:
-            return number in (self.waited or self.unready)
-        return number in self.waited or number in self.late
-
-    @property
-    def missing(self) -> int:
-        """How many the table waits for."""
-        if len(self.rolls) < self.game.all_turns:
-            return len(self.waited or self.unready)
-        return len(self.waited) + len(self.late)
-
-    def running(self, seat: SeatState) -> int:
-        """The seat's score over all rounds in tenths, the unfinished one as it stands."""
-        total = sum(self.game.own(seat.scores))
-        if seat.history and len(seat.scores) == self.game.rounds_in(seat.done):
-            total += self.unfinished(seat, seat.done)
-        return total
-
-    def total_at(self, seat: SeatState, turns: int) -> int:
-        """The same after so many of its turns; of a crowd's seat perhaps only the whole rounds."""
-        whole = self.game.rounds_in(turns)
-        return sum(self.game.own(seat.scores[:whole])) + self.unfinished(seat, turns)
-
-    def unfinished(self, seat: SeatState, turns: int) -> int:
-        """What the round that is not over after so many turns counts for the seat, in tenths."""
-        outcome = self.outcome_of(seat, turns - 1) if turns else None
-        if outcome is None or self.game.ends_round(turns) or not self.game.counts(outcome.round):
-            return 0
-        return outcome.tenths
-
     def can_play(self, seat: SeatState) -> bool:
         """Whether the seat has a turn to play."""
         return seat.done < len(self.rolls)
@@ -615,30 +454,6 @@ class LiveTable:
             seat.start = self.game.begin(before, self.rolls[seat.done])
         return seat.start
 
-    def position_of(self, seat: SeatState) -> Any:
-        """Where the seat is in its turn, as far as that stands."""
-        return self.game.play(self.start_of(seat), seat.shown, seat.line).position
-
-    def check_shown(self, seat: SeatState, line: Line) -> None:
-        """What has shown something new cannot be taken back, and nothing is shown on trial."""
-        if line.texts[: len(seat.shown)] != list(seat.shown):
-            raise IllegalMove("what has shown you something new stands; go on from there")
-        if line.shows > len(seat.shown):
-            raise IllegalMove("this shows you something new, so it must be played for good first")
-
-    def absent_on_turn(self) -> SeatState | None:
-        """Where seats play one after the other: whose turn it is though nobody is there for it."""
-        if not self.game.in_order:
-            return None
-        return next(
-            (
-                seat
-                for seat in self.seats.values()
-                if self.can_play(seat) and seat.state in ("left", "away", "free", "behind")
-            ),
-            None,
-        )
-
     def outcome_of(self, seat: SeatState, index: int) -> Outcome | None:
         """The seat after its turn with this index, if that is still in memory."""
         at = index - (seat.done - len(seat.history))
@@ -652,61 +467,12 @@ class LiveTable:
         turn = self.game.place(turns - 1)[1]
         return self.game.after(outcome, turn, seat.level) if outcome else None
 
-    def why_not_take_back(self, seat: SeatState) -> str:
-        """Why the seat's last turn cannot be taken back; empty if it can."""
-        if seat.bot is not None or seat.by != "person":
-            return "only people take a turn back"
-        if self.phase != "playing":
-            return "the game is over" if self.phase == "over" else "the game has not started yet"
-        if seat.left:
-            return "you have left the table"
-        if not seat.done or not self.rolls:
-            return "you have not confirmed a turn yet"
-        if seat.done < len(self.rolls):
-            return self.game.next_is_there
-        if self.sat_out(seat):
-            return self.game.next_is_there
-        if not seat.history[-1].number or self.end_of(seat, seat.done - 1) is None:
-            return "the server was renewed since; this turn stands"
-        return ""
-
     def bots_to_move(self) -> list[SeatState]:
         """The seats that a bot has to play for now."""
         if self.phase == "lobby":
             return []
-        seats = [self.seats[number] for number in sorted(self._by_bots)]
+        seats = [self.seats[number] for number in sorted(self.by_bots)]
         return [seat for seat in seats if self.can_play(seat)]
-
-    def standing(self, now: float, rounds: int | None = None) -> list[Place[int]]:
-        """The seats from first to last by the rounds they have finished: all of them, or the
-        first so many."""
-        whole = self._standing_by_all(now)
-        if rounds is None or rounds >= self._most_rounds:
-            return whole
-        if not rounds and self.settings.kind == "crowd":
-            return []
-        kept = self._standings.get(rounds)
-        if kept is None or kept[0] is not whole:
-            scores = {seat.number: seat.scores[:rounds] for seat in self.seats.values()}
-            kept = (whole, self.game.ranking(scores) if scores else [])
-            self._standings[rounds] = kept
-        return kept[1]
-
-    def _standing_by_all(self, now: float) -> list[Place[int]]:
-        """Worked out once. A crowd's may be two seconds old while its turns come in one by one."""
-        crowd = self.settings.kind == "crowd"
-        if crowd and not self._any_score:
-            return []
-        turns_come = self.phase == "playing" and bool(self.waited or self.counts.get("behind"))
-        busy = crowd and turns_come and now - self._standing_at < CROWD_STANDING
-        if self._standing is None or (self._scores_changed and not busy):
-            scores = {seat.number: seat.scores for seat in self.seats.values()}
-            self._standing = self.game.ranking(scores) if scores else []
-            self.place_of = {place.seat: place for place in self._standing}
-            self._standing_at = now
-            self._scores_changed = False
-            self.spread = None
-        return self._standing
 
     def name_of(self, seat: int) -> str:
         """The name of a seat, or of the opponent who has none."""

@@ -9,9 +9,10 @@ from realmtable.core.errors import UnknownName
 from realmtable.table.errors import Forbidden
 from realmtable.table.events import Confirmed, Entry
 from realmtable.table.game import SeatStep, TurnTold
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
 from realmtable.table.room import Room
 from realmtable.table.rows import Person
+from realmtable.table.seat import SeatState
 from realmtable.table.service import TableService
 from realmtable.table.told import PastTurn, past_turn
 from realmtable.table.views import is_quiet, seen_event, shown_turns

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from realmtable.table import waiting
 from realmtable.table.events import Confirmed, Entry, Event, Finished, Joined, Rolled
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
 from realmtable.table.room import Room
+from realmtable.table.seat import SeatState
+from realmtable.table.standing import standing
 
 LONG = 3 * 24 * 3600.0  # seconds that news without a deadline are of interest
 
@@ -56,13 +59,13 @@ def news(room: Room, added: list[Entry], now: float) -> list[News]:
         seat_number = room.host_seat()
         if seat_number is None or not room.online[seat_number]:
             found[live.host] = host
-    deadline = live.deadline
+    deadline = waiting.deadline(live)
     seconds = LONG if deadline is None else max(60.0, deadline - now)
     return [News(person, title, words, room.code, seconds) for person, words in found.items()]
 
 
 def _result(live: LiveTable, now: float) -> str:
-    first = [live.name_of(place.seat) for place in live.standing(now) if place.rank == 1]
+    first = [live.name_of(place.seat) for place in standing(live, now) if place.rank == 1]
     return f"The game is over. {' and '.join(first)} won." if first else "The game is over."
 
 

@@ -2,6 +2,7 @@
 
 from realmtable.core.errors import UnknownName
 from realmtable.table.live import LiveTable
+from realmtable.table.standing import standing
 
 CROWD_SEATS = 10  # the best of a crowd that its record tells of
 
@@ -13,7 +14,7 @@ def seats_of_record(table: LiveTable, mine: int | None, now: float) -> tuple[lis
     if table.phase == "over" and done:
         if table.settings.kind != "crowd":
             return list(table.seats), None
-        best = [place.seat for place in table.standing(now)[:CROWD_SEATS]]
+        best = [place.seat for place in standing(table, now)[:CROWD_SEATS]]
         if own is not None and own.number not in best:
             best.append(own.number)
         return best, None

@@ -19,7 +19,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from realmtable.core.errors import RealmtableError
-from realmtable.table import snapshot
+from realmtable.table import snapshot, waiting
 from realmtable.table.broadcast import Broadcaster
 from realmtable.table.errors import Unavailable, Unreadable
 from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left, Moved
@@ -303,8 +303,8 @@ class Rooms:
                     await self._commit(room)
         except Exception as error:
             self._note_failure(room, error)
-            waiting, room.queue = room.queue, []
-            for job in waiting:
+            jobs, room.queue = room.queue, []
+            for job in jobs:
                 job.fail(error)
         finally:
             room.committing = False
@@ -402,7 +402,7 @@ class Rooms:
                 job.also(writer)
         if made.added:
             writer.add(made.added, commands)
-            writer.moved_on(live.at, live.deadline)
+            writer.moved_on(live.at, waiting.deadline(live))
             if live.host != host:
                 writer.update(host=live.host)
             if _is_finished(made.added):

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from realmtable.core.errors import IllegalMove, UnknownName
-from realmtable.table import challenge, fair
+from realmtable.table import challenge, fair, waiting
 from realmtable.table.acting import Acting, Actor
 from realmtable.table.broadcast import FAR_BEHIND
 from realmtable.table.clock import SteadyClock
@@ -23,14 +23,16 @@ from realmtable.table.game import Games, TurnView
 from realmtable.table.game import Line as TurnLine
 from realmtable.table.ghosts import Past, script_text
 from realmtable.table.hall import HallView, hall_view
-from realmtable.table.live import LiveTable, Script, SeatState
+from realmtable.table.live import LiveTable, Script
 from realmtable.table.names import seat_name
 from realmtable.table.once import Once, once
 from realmtable.table.room import Job, Line, Listener, Room
 from realmtable.table.rooms import Publish, Rooms
 from realmtable.table.rows import NewTable, Person, SeatRow
+from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.store import Store, new_code, secret_hash
+from realmtable.table.turns import check_shown
 from realmtable.table.upkeep import Upkeep
 from realmtable.table.views import (
     Around,
@@ -309,7 +311,7 @@ class TableService:
         settings = room.live.settings
         if settings.timer is not None or settings.quorum is not None:
             async with self.rooms.stored(room) as live:
-                deadline = live.deadline
+                deadline = waiting.deadline(live)
             if deadline is not None and self.clock() >= deadline:
                 await self.upkeep.tick(room)
         return room
@@ -410,7 +412,7 @@ class TableService:
             before = live.game.before(seat.position, index, seat.level)
             by = live.game.beside(live, seat)
         line = await self._play(live, seat, start, moves)
-        live.check_shown(seat, line)
+        check_shown(seat, line)
         return await self.rooms.threaded(live.game.turn_view, seat.number, before, line, index, by)
 
     async def careful(self, work: Callable[..., T], *args: object) -> T:
@@ -479,6 +481,6 @@ def store_table(
     live = acting.table
     writer.create(row, live.at)
     writer.add(acting.entries, {1: once} if once is not None else {})
-    writer.moved_on(live.at, live.deadline)
+    writer.moved_on(live.at, waiting.deadline(live))
     for each in seats:
         writer.add_seat(each.seat, each.person_id, each.secret_hash, live.at)

@@ -5,7 +5,8 @@ import msgspec
 from realmtable.core.errors import InvalidText
 from realmtable.table.events import By, Rematch
 from realmtable.table.game import Games
-from realmtable.table.live import LiveTable, Phase, Script, SeatState
+from realmtable.table.live import LiveTable, Phase, Script
+from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
 
 VERSION = 4
@@ -118,7 +119,7 @@ def take(table: LiveTable) -> bytes | None:
             rematch=table.rematch,
             taken_back=sorted(table.taken_back),
             chance=table.chance,
-            open_turns=table.open_turns,
+            open_turns=table.open_turns.count,
             hosts=sorted(table.hosts),
         )
     )
@@ -153,7 +154,7 @@ def restore(
         table.game.start({each.number: each.level for each in saved.seats}, saved.chance)
     for each in saved.seats:
         table.put(_seat(table, each))
-    table.open_turns = saved.open_turns  # while the seats come one by one it means nothing
+    table.open_turns.count = saved.open_turns  # while the seats come one by one it means nothing
     return table
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from realmtable.table.game import Line, SeatStep, TableGame, TurnTold
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
 
 
 @dataclass(frozen=True)

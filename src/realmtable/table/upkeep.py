@@ -9,9 +9,10 @@ from realmtable.table.acting import Acting, Actor
 from realmtable.table.errors import Unavailable
 from realmtable.table.events import Entry
 from realmtable.table.game import Line
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
 from realmtable.table.room import Job, Room
 from realmtable.table.rooms import Rooms
+from realmtable.table.seat import SeatState
 
 REST = 60.0  # seconds until the timer of a table that failed is looked at again
 

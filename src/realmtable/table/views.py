@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from realmtable.core.ranking import Place
+from realmtable.table import waiting
 from realmtable.table.events import (
     Confirmed,
     Entry,
@@ -22,8 +23,11 @@ from realmtable.table.events import (
     kind_of,
 )
 from realmtable.table.game import Face, Outcome, Part
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
+from realmtable.table.standing import standing, total_at
+from realmtable.table.turns import why_not_take_back
 
 TOP = 50  # places of a crowd's standing that everyone gets
 BINS = 12
@@ -186,7 +190,7 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
     shown = ([mine] if mine else []) if crowd else list(table.seats.values())
     round, turn = table.game.place(len(table.rolls) - 1) if table.rolls else (0, 0)
     parts = table.game.parts
-    deadline = table.deadline
+    deadline = waiting.deadline(table)
     host = bool(viewer.person) and viewer.person == table.host
     sees = turns_seen(table, mine, host)
     return TableView(
@@ -210,17 +214,17 @@ def table_view(table: LiveTable, viewer: Viewer, around: Around) -> TableView:
             viewer.link if mine else None,
             mine is not None and mine.state == "behind",
             mine is not None and table.plays(mine),
-            mine is not None and not table.why_not_take_back(mine),
+            mine is not None and not why_not_take_back(table, mine),
             list(mine.shown) if mine else [],
             viewer.name,
         ),
         seats=[_seat(table, seat, mine, sees, around) for seat in shown],
         counts=counts(table),
         waiting=[] if crowd else _waiting(table),
-        missing=table.missing,
+        missing=waiting.missing(table),
         votes=VotesView(
             [] if crowd else sorted(table.votes),
-            table.votes_needed,
+            waiting.votes_needed(table),
             len(table.votes),
             mine is not None and mine.number in table.votes,
         ),
@@ -272,7 +276,7 @@ def turns_seen(table: LiveTable, mine: SeatState | None, host: bool = False) -> 
         return mine.done
     if table.game.in_order or (host and table.host_sees_all):
         return len(table.rolls)
-    return table.open_turns
+    return table.open_turns.count
 
 
 def _known(table: LiveTable, sees: int) -> int:
@@ -331,7 +335,7 @@ def _seat(
         shown=known,
         stars=face.stars,
         score=outcome.tenths if outcome else None,
-        total=table.total_at(seat, known),
+        total=total_at(table, seat, known),
         held=face.held,
         earned=face.earned,
         boards=face.boards,
@@ -342,11 +346,11 @@ def _seat(
 
 
 def _standing(table: LiveTable, mine: SeatState | None, sees: int, now: float) -> list[PlaceView]:
-    places = table.standing(now, table.game.rounds_in(sees))
+    places = standing(table, now, table.game.rounds_in(sees))
     if table.settings.kind == "crowd":
         top = places[:TOP]
         if mine is not None and all(place.seat != mine.number for place in top):
-            own = table.place_of.get(mine.number)
+            own = table.ranks.place_of.get(mine.number)
             top = [*top, own] if own is not None else top
         places = top
     return [_place(table, place) for place in places]
@@ -360,9 +364,9 @@ def _place(table: LiveTable, place: Place[int]) -> PlaceView:
 
 def spread(table: LiveTable, rounds: int) -> SpreadView | None:
     """The scores of each of the first so many rounds, worked out once with the standing."""
-    if not isinstance(table.spread, SpreadView):
-        table.spread = _spread(table)
-    seen = [each for each in table.spread.rounds if each.round <= rounds]
+    if not isinstance(table.ranks.spread, SpreadView):
+        table.ranks.spread = _spread(table)
+    seen = [each for each in table.ranks.spread.rounds if each.round <= rounds]
     return SpreadView(seen) if seen else None
 
 
@@ -458,18 +462,20 @@ def _event_json(table: LiveTable, entry: Entry, full: bool, own: bool) -> bytes:
 
 def progress(table: LiveTable) -> bytes:
     """A crowd's state in one small message."""
-    return table.once(
-        "progress",
-        lambda: msgspec.json.encode(
-            {
-                "kind": "progress",
-                "number": table.number,
-                "at": iso(table.at),
-                "counts": counts(table),
-                "missing": table.missing,
-                "votes": len(table.votes),
-                "need": table.votes_needed,
-                "deadline": None if table.deadline is None else iso(table.deadline),
-            }
-        ),
+    return table.once("progress", lambda: _progress(table))
+
+
+def _progress(table: LiveTable) -> bytes:
+    deadline = waiting.deadline(table)
+    return msgspec.json.encode(
+        {
+            "kind": "progress",
+            "number": table.number,
+            "at": iso(table.at),
+            "counts": counts(table),
+            "missing": waiting.missing(table),
+            "votes": len(table.votes),
+            "need": waiting.votes_needed(table),
+            "deadline": None if deadline is None else iso(deadline),
+        }
     )

@@ -10,17 +10,19 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.types import ASGIApp
 
 from realmtable.core.errors import InvalidText, RealmtableError
+from realmtable.table import waiting
 from realmtable.table.commands import Command
 from realmtable.table.errors import Stale
 from realmtable.table.game import OPPONENT_SEAT, Part, TurnView
 from realmtable.table.hall import HallView
 from realmtable.table.lesson import Lesson, lesson, lesson_secret, lesson_settings
-from realmtable.table.live import SeatState
 from realmtable.table.once import Once, once
 from realmtable.table.room import Room
 from realmtable.table.rows import Person
+from realmtable.table.seat import SeatState
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
+from realmtable.table.standing import standing
 from realmtable.table.views import SeatView, TableView, iso
 from realmtable.web.api_stream import EventStream
 from realmtable.web.security import (
@@ -236,6 +238,7 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
     seat = room.seat_of(person.id)
     own = live.seats.get(seat) if seat is not None else None
     round, turn = live.game.place(len(live.rolls) - 1) if live.rolls else (0, 0)
+    deadline = waiting.deadline(live)
     return MyTable(
         code=room.code,
         name=live.settings.name,
@@ -256,7 +259,7 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
         state=own.state if own is not None else None,
         waiting=[live.seats[number].name for number in sorted(live.waited or live.unready)[:SHOWN]],
         since=iso(live.rolled_at) if live.rolls else None,
-        until=iso(live.deadline) if live.deadline is not None else None,
+        until=iso(deadline) if deadline is not None else None,
         realms=live.game.names(max(1, round)),
         scores=[
             MyScore(shown.seat, shown.name, shown.total, shown.seat == seat)
@@ -264,7 +267,7 @@ def _mine(service: TableService, room: Room, person: Person) -> MyTable:
         ]
         + [
             MyScore(place.seat, live.name_of(place.seat), place.total, False)
-            for place in (live.standing(service.clock()) if live.game.opponent else [])
+            for place in (standing(live, service.clock()) if live.game.opponent else [])
             if place.seat == OPPONENT_SEAT
         ],
     )

@@ -75,7 +75,8 @@ from realmtable.table.games.rolling_values import (
     Step,
 )
 from realmtable.table.ghosts import Past
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
 
 if TYPE_CHECKING:

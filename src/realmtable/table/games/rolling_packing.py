@@ -8,7 +8,7 @@ from realmtable.rolling.ledger import Ledger
 from realmtable.rolling.position import Position, Round
 from realmtable.rolling.starlog import StarRow
 from realmtable.table.games.rolling_values import RollingGain, RollingOutcome, RollingScore
-from realmtable.table.live import SeatState
+from realmtable.table.seat import SeatState
 
 if TYPE_CHECKING:
     from realmtable.table.games.rolling_game import RollingGame

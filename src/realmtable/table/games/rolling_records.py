@@ -32,8 +32,10 @@ from realmtable.table.games.rolling_stage import stage_options
 from realmtable.table.games.rolling_turns import fresh_spaces
 from realmtable.table.games.rolling_values import Marks, RollingLine
 from realmtable.table.ghosts import Past, PastSeat
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
 from realmtable.table.settings import NAME_LENGTH, Settings
+from realmtable.table.standing import standing
 
 if TYPE_CHECKING:
     from realmtable.table.games.rolling import RollingGames
@@ -255,7 +257,7 @@ def past_of_table(table: LiveTable, game: "RollingGame", log: list[Entry], now: 
     if table.phase != "over":
         raise IllegalMove("ghosts come from finished games; this one is still being played")
     _check_opponent(game)
-    best = [place.seat for place in table.standing(now)]
+    best = [place.seat for place in standing(table, now)]
     chosen = [
         number
         for number in best

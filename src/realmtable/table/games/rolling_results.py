@@ -8,7 +8,9 @@ from realmtable.core.ranking import Place, ranked
 from realmtable.table.game import OPPONENT_SEAT, Part, Results, Score
 from realmtable.table.games.rolling_stage import StageView
 from realmtable.table.games.rolling_values import Marks, RollingGain, RollingOutcome, RollingScore
-from realmtable.table.live import CROWD_STANDING, LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
+from realmtable.table.standing import CROWD_STANDING, standing
 from realmtable.table.views import shown_turns, turns_seen
 
 if TYPE_CHECKING:
@@ -118,7 +120,7 @@ def _places(
     """The places in a round, best first, and by all rounds up to it. A crowd's are the same for
     all and may be two seconds old."""
     crowd = table.settings.kind == "crowd"
-    kept = table.round_places.get(number)
+    kept = table.ranks.round_places.get(number)
     if crowd and kept is not None and now - kept[0] < CROWD_STANDING:
         return kept[1], kept[2]
     end = game.index(number + 1, 1)
@@ -133,7 +135,7 @@ def _places(
     by_total = game.ranking({seat.number: seat.scores[:number] for seat in done})
     totals = {place.seat: place for place in by_total}
     if crowd:
-        table.round_places[number] = (now, in_round, totals)
+        table.ranks.round_places[number] = (now, in_round, totals)
     return in_round, totals
 
 
@@ -141,7 +143,7 @@ def _best_of_crowd(
     table: LiveTable, places: list[Place[int]], rounds: int, now: float
 ) -> list[Place[int]]:
     """The first of a round, and those who lead by all rounds that the viewer may know."""
-    leading = {place.seat for place in table.standing(now, rounds)[:CROWD_TOP]}
+    leading = {place.seat for place in standing(table, now, rounds)[:CROWD_TOP]}
     return places[:CROWD_TOP] + [each for each in places[CROWD_TOP:] if each.seat in leading]
 
 

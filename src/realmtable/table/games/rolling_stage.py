@@ -17,7 +17,8 @@ from realmtable.solo.goals import Beat, Condition, Standing, Verdict, judge
 from realmtable.solo.stage import Stage, parse_stage, stage_text
 from realmtable.table.games.rolling_options import Altered, read_options
 from realmtable.table.games.rolling_values import RollingOutcome
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
 
 if TYPE_CHECKING:

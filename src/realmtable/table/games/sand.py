@@ -38,7 +38,8 @@ from realmtable.table.game import (
 )
 from realmtable.table.games import sand_views
 from realmtable.table.games.sand_values import SandLine, Step, made_step, play_line
-from realmtable.table.live import LiveTable, SeatState
+from realmtable.table.live import LiveTable
+from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
 
 TITLE = "Realm of Sand"
