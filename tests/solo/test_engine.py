@@ -85,7 +85,7 @@ def test_a_new_game_is_no_stage_any_more() -> None:
         ({"realms": [TRIO, TRIO]}, "a stage is one round, but realms are named for 2"),
         ({"realms": [["wingspan"]]}, "hole 7 is played on"),
         ({"stage": {"mode": "minigolf", "number": 0}}, "there is no hole 0"),
-        ({"stage": {"mode": "minigolf", "number": 1, "week": 2}}, "minigolf knows no week"),
+        ({"stage": {"mode": "minigolf", "number": 1, "week": 2}}, "Minigolf knows no week"),
         ({"stage": {"mode": "chess", "number": 1}}, "Invalid enum value 'chess'"),
         ({"stage": {"mode": "minigolf"}}, "missing required field `number`"),
         ({"stage": {"mode": "rrr_ball", "number": 1}, "seats": ["Tilda Crumb"]}, "two seats"),

@@ -140,10 +140,10 @@ def test_beating_another_seat() -> None:
     assert one(now, what="beat", seat="echo", by=0.4).holds
     verdict = one(now, what="beat", seat="echo", by=1.0)
     assert not verdict.holds
-    assert verdict.live == "0.4 ahead of echo, 1.0 asked"
-    assert verdict.short == "0.4 ahead of echo, 0.6 short"
+    assert verdict.live == "0.4 ahead of the Echo, 1.0 asked"
+    assert verdict.short == "0.4 ahead of the Echo, 0.6 short"
     behind = end({"scythe": {"b1": "mark"}})
-    assert one(behind, what="beat", seat="echo", by=0.1).live == "2.0 behind echo, 0.1 asked"
+    assert one(behind, what="beat", seat="echo", by=0.1).live == "2.0 behind the Echo, 0.1 asked"
 
 
 # --- mirrors ---------------------------------------------------------------------------------

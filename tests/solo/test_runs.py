@@ -85,8 +85,11 @@ def test_a_week_given_up_scores_what_stands_on_the_cards() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda text: text.replace("hole: 1", "hole: 2"), "a record of minigolf 2, not of"),
-        (lambda text: text.replace("level: normal", "level: easy"), "not of minigolf 1"),
+        (
+            lambda text: text.replace("hole: 1", "hole: 2"),
+            "a record of hole 2, normal, attempt 1; not of",
+        ),
+        (lambda text: text.replace("level: normal", "level: easy"), "not of hole 1"),
         (lambda text: text.replace("round 1: wingspan", "round 1: scythe"), "another layout"),
         (
             lambda text: text.partition("\n\n")[0].replace(
@@ -220,10 +223,10 @@ def changed(**more: object) -> str:
         ('{"format": "realmtable solo", "version": 1, "runs": []}', "this one has 0"),
         (changed(id="../etc"), "run 1: '../etc' is no id"),
         (changed(started="soon"), "run 1: started: 'soon' is no day"),
-        (changed(mode="rrr_ball"), "attempt 1 is of minigolf, not of rrr_ball"),
+        (changed(mode="rrr_ball"), "attempt 1 is of Minigolf, not of RRR Ball"),
         (changed(colour="red"), "unknown field `colour`"),
         (changed(picked_up=[19]), "19 is no hole"),
-        (changed(season=2), "league and season belong to runs of rrr_ball"),
+        (changed(season=2), "league and season belong to runs of RRR Ball"),
         (changed(practice=True), "practice is kept in runs of its own"),
         (changed(mode="rrr_ball", league=7, attempts=[]), "there is no league 7"),
     ],
@@ -240,7 +243,7 @@ def test_two_runs_with_one_id_are_refused() -> None:
 def test_a_run_that_cannot_have_come_about_is_refused() -> None:
     run = some(MINIGOLF, 2)
     run.attempts.pop(0)
-    assert "attempt 1: minigolf 1 attempt=2 cannot come here" in refused(
+    assert "attempt 1: hole 1, normal, attempt 2 cannot come here" in refused(
         lambda: check_run(run, catalog())
     )
     run = some(MINIGOLF, 1)

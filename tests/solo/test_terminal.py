@@ -230,6 +230,23 @@ def test_the_echo_is_shown_as_it_goes(say: Say) -> None:
     assert "2 lanterns" in say("").out
 
 
+def test_the_echo_is_hidden_if_one_likes(say: Say) -> None:
+    out = say(f"realmiverse --hide {QUICK}", "", "score", *["end"] * 9, "quit").out
+    during, after = out.split("Round 1 is over.")
+    assert "score 0.0; that of the Echo is told at the end" in during
+    assert "Echo after turn" not in during
+    assert "Echo (bot)" not in during
+    assert "1. Echo: " in after
+    assert "behind the Echo" in after
+
+
+def test_the_echo_is_called_so_on_screens(say: Say) -> None:
+    out = say(f"realmiverse {QUICK}", "", "score", *["end"] * 9, "quit").out
+    assert "Echo (bot): " in out
+    assert "echo" not in out
+    assert "seat: echo\n" in the_run(REALMIVERSE).attempts[0].record
+
+
 def test_a_chapter_is_replayed_once_it_was_won(call: Command) -> None:
     why = refused(call("solo", "realmiverse", "--chapter", "2"))
     assert why == "chapter 2 can be replayed once it has been won"
@@ -275,10 +292,10 @@ def test_the_table_of_a_season() -> None:
 def test_the_atlas() -> None:
     stages = [Stage(mode=REALMIVERSE, number=1), Stage(mode=REALMIVERSE, number=2)]
     atlas = atlas_of(run_of(REALMIVERSE, stages), [HARD, LOST])
-    lines = atlas_lines(atlas, {1: Best("normal", True, "4.2 ahead of echo, 1.0 asked", 42)})
+    lines = atlas_lines(atlas, {1: Best("normal", True, "4.2 ahead of the Echo, 1.0 asked", 42)})
     assert lines[1] == "lanterns ●●○"
     assert lines[2] == "★ 1 The Torn Map, 1 attempt"
-    assert lines[3] == "    best: 4.2 ahead of echo, 1.0 asked (normal)"
+    assert lines[3] == "    best: 4.2 ahead of the Echo, 1.0 asked (normal)"
     lost = atlas_of(run_of(REALMIVERSE, stages[:1] * 3), [LOST] * 3)
     assert "lost: the light reached chapter 1" in atlas_lines(lost, {})[0]
     won = [Stage(mode=REALMIVERSE, number=n) for n in range(1, 6)]
@@ -370,7 +387,9 @@ def test_what_cannot_be_imported(say: Say, call: Command, tmp_path: Path) -> Non
     run = new_run(MINIGOLF, "other", "2026-11-17", "normal", ["base"])
     run.attempts = [Attempt(stage=Stage(mode=MINIGOLF, number=5), drawn=[])]
     file.write_text(run_text(run), encoding="utf-8")
-    assert "minigolf 5 cannot come here" in refused(call("solo", "import", str(file)))
+    assert "hole 5, normal, attempt 1 cannot come here" in refused(
+        call("solo", "import", str(file))
+    )
     data_folder().mkdir(parents=True)
     (data_folder() / "other.json").write_text("broken", encoding="utf-8")
     run.attempts = []

@@ -71,9 +71,9 @@ async def test_a_run_is_started_and_survives_a_restart(tmp_path: Path) -> None:
     ("path", "body", "status", "why"),
     [
         ("/runs", {"mode": "chess"}, 400, "chess"),
-        ("/runs", {"mode": "minigolf", "league": 2}, 400, "league: minigolf has none"),
+        ("/runs", {"mode": "minigolf", "league": 2}, 400, "league: Minigolf has none"),
         ("/runs", {"mode": "minigolf", "level": "brutal"}, 400, "brutal"),
-        ("/runs", {"mode": "rrr_ball", "level": "hard"}, 400, "level: rrr_ball has none"),
+        ("/runs", {"mode": "rrr_ball", "level": "hard"}, 400, "level: RRR Ball has none"),
         ("/runs", {"mode": "realmiverse", "sets": ["nonsense"]}, 404, "nonsense"),
         ("/runs", {"mode": "rrr_ball", "league": 4}, 422, "League IV has not been reached yet"),
         ("/runs/nothere/play", None, 404, "you have no run 'nothere'"),

@@ -90,6 +90,12 @@ async def test_a_week_with_guests_who_really_play(tmp_path: Path) -> None:
         told = await seen(ann, f"/at/{code}")
         assert (told["attempt"]["partner"], told["next"]) == ("Tilda Crumb", "Week 2")
         assert len(told["attempt"]["scores"]) == 6
+        pairs = [[seat["name"] for seat in pair] for pair in told["pairs"]]
+        assert pairs == (await seen(ann, "/rrr_ball"))["schedule"][0]
+        assert pairs[0] == ["Ann", "Tilda Crumb"]
+        assert len({name for pair in pairs for name in pair}) == 6
+        assert told["rows"] == (await seen(ann, "/rrr_ball"))["rows"]
+        first = told["rows"]
         ball = await seen(ann, "/rrr_ball")
         assert ball["season"]["weeks"] == 1
         assert sum(row["points"] for row in ball["rows"]) == 6
@@ -101,6 +107,7 @@ async def test_a_week_with_guests_who_really_play(tmp_path: Path) -> None:
         await ann.ok(f"/api/solo/runs/{run}/break-off")
         ball = await seen(ann, "/rrr_ball")
         assert ball["season"]["weeks"] == 2
+        assert (await seen(ann, f"/at/{code}"))["rows"] == ball["rows"] != first
         runs = parse_runs((await ann.get("/api/solo/file")).text)
         check_run(runs[0], catalog())
         record = runs[0].attempts[1].record
@@ -125,9 +132,60 @@ async def test_a_chapter_and_its_lanterns(tmp_path: Path) -> None:
         assert atlas["current"] is None
         told = await seen(ann, f"/at/{code}")
         assert told["next"] == ""
-        assert {score["name"] for score in told["attempt"]["scores"]} == {"Ann", "echo"}
+        assert {score["name"] for score in told["attempt"]["scores"]} == {"Ann", "Echo"}
         found = await refused(ann, f"/runs/{run}/play")
         assert found == (422, "this run is over")
+
+
+async def test_the_echo_is_watched_or_hidden(tmp_path: Path) -> None:
+    async with site(tmp_path) as server:
+        ann = await server.browser()
+        for watch, show in ((None, "at_once"), (True, "at_once"), (False, "round_end")):
+            run = await begun(ann, REALMIVERSE)
+            drawn = await ann.ok(f"/api/solo/runs/{run}/draw")
+            assert drawn["guests"] == ["Echo"]
+            view = await turns(ann, await play(ann, run, watch=watch), 1)
+            assert view["settings"]["show"] == show
+            assert view["seats"][1]["name"] == "Echo"
+            (goal,) = view["stage"]["goal"]
+            told = "that of the Echo is told at the end" if watch is False else "Echo after turn 1"
+            assert told in goal["text"]
+        other = await begun(ann, MINIGOLF)
+        view = await ann.view(await play(ann, other, watch=False))
+        assert view["settings"]["show"] == "at_once"  # nobody is there to be hidden
+
+
+async def test_the_same_attempt_begun_twice_at_once_is_one_table(tmp_path: Path) -> None:
+    async with site(tmp_path) as server:
+        ann = await server.browser()
+        for mode in (MINIGOLF, REALMIVERSE):
+            run = await begun(ann, mode)
+            codes = await asyncio.gather(*(play(ann, run) for _ in range(4)))
+            assert len(set(codes)) == 1
+            assert len((await seen(ann, f"/{mode}"))["attempts"]) == 1
+        tables = (await ann.get("/api/mine")).json()["tables"]
+        assert len(tables) == 2
+        body = {"mode": MINIGOLF, "number": 4, "name": "Ann"}
+        first = (await ann.ok("/api/solo/practice", body))["code"]
+        assert (await ann.ok("/api/solo/practice", body))["code"] != first  # begun anew
+
+
+async def test_a_run_is_deleted_for_good(tmp_path: Path) -> None:
+    async with site(tmp_path) as server:
+        ann, eve = await server.browser(), await server.browser()
+        kept, gone = await begun(ann, MINIGOLF), await begun(ann, MINIGOLF)
+        over = await play(ann, gone)
+        await turns(ann, over)
+        left = await play(ann, gone)
+        found = await refused(ann, f"/runs/{gone}/delete", {"sure": False})
+        assert found == (400, "sure: say that you are sure; this cannot be taken back")
+        assert (await refused(eve, f"/runs/{gone}/delete", {"sure": True}))[0] == 404
+        assert await ann.ok(f"/api/solo/runs/{gone}/delete", {"sure": True}) == {"run": gone}
+        assert [run["id"] for run in (await seen(ann, "/minigolf"))["runs"]] == [kept]
+        assert (await refused(ann, f"/runs/{gone}/play"))[0] == 404
+        assert (await ann.view(over))["phase"] == "over"  # the table stays
+        assert not (await ann.view(left))["me"]["plays"]  # this one was left
+        assert (await ann.get(f"/api/solo/at/{over}")).status_code == 404
 
 
 async def test_practice_counts_for_nothing(tmp_path: Path) -> None:

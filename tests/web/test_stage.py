@@ -175,7 +175,7 @@ def test_whoever_is_called_like_a_guest_gets_a_number() -> None:
     sitting = Sitting(settings, host=made.guests[0].name)
     assert [seat.name for seat in sitting.table.seats.values()] == [
         f"{made.guests[0].name} 2",
-        made.guests[0].name,
+        "Echo",
     ]
     with pytest.raises(RealmtableError, match="nobody else may sit down"):
         sitting.do("bob", Join(name="bob"))
@@ -206,9 +206,15 @@ async def test_a_stage_over_http_and_once_more_against_it(tmp_path: Path) -> Non
         assert judged(attempt, catalog()).scores == stage["scores"]
         answer = await ann.post(f"/api/tables/{code}/rematch")
         assert answer.json()["why"] == "the next attempt begins on the page of the mode"
+        told = (await ann.get(f"/api/records/{code}")).json()
+        assert told["seats"] == ["Ann", "Echo"]  # in the record it is called echo
+        assert {seat["name"] for step in told["steps"] for seat in step["seats"]} == {"Ann", "Echo"}
+        assert {place["name"] for place in told["ranking"]} == {"Ann", "Echo"}
+        assert "seat: echo\n" in told["text"]
         again = (await ann.ok(f"/api/tables/{code}/ghost"))["code"]
         view = await ann.view(again)
         assert {seat["by"] for seat in view["seats"]} == {"person", "ghost"}
+        assert "Echo" in [seat["name"] for seat in view["seats"]]
         assert view["stage"]["practice"]
         await ann.end_turn(again)
         assert (await ann.view(again))["stage"]["goal"][0]["text"].count("Echo") == 1

@@ -84,9 +84,9 @@ class TableTalk(Conversation):
     def _tell(self, news: News) -> None:
         self.write(news.text)
         if news.kind == ROUND:
-            self.lines(round_lines(self.sitting.game, news.round))
+            self.lines(round_lines(self.sitting, news.round))
         elif news.kind == OVER:
-            self.lines(ranking_lines(self.sitting.game))
+            self.lines(ranking_lines(self.sitting))
             self.lines(self.sitting.result_lines())
 
     def show_turn(self, all_cards: bool = False) -> None:

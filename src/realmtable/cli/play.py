@@ -105,8 +105,10 @@ class TableApp(PlayingApp):
         rounds = [item.round for item in news if item.kind == ROUND]
         if not rounds:
             return
-        sections = [(round_name(game, number), round_lines(game, number)) for number in rounds]
-        sections.append(("Ranking", ranking_lines(game)))
+        sections = [
+            (round_name(game, number), round_lines(self.sitting, number)) for number in rounds
+        ]
+        sections.append(("Ranking", ranking_lines(self.sitting)))
         if self.sitting.result_lines():
             sections.append(("What was asked", self.sitting.result_lines()))
         if any(item.kind == OVER for item in news):

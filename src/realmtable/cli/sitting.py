@@ -173,6 +173,10 @@ class Sitting:
             raise IllegalMove("the game is over")
         return self.current
 
+    def called(self, seat: str) -> str:
+        """How a seat is called on screens."""
+        return seat
+
     # --- looking ---------------------------------------------------------------------------
 
     def fresh(self, place: int) -> list[str]:
@@ -194,7 +198,7 @@ class Sitting:
             ended, counted = seat.position.over, stars(seat.position)
             is_bot = name in self.bots
             if self.game.mode != YOUTOMA:
-                found.append(Standing(name, is_bot, counted, seat.total + now, ended))
+                found.append(Standing(self.called(name), is_bot, counted, seat.total + now, ended))
                 continue
             theirs = sum(seat.opponents_rounds)
             if seat.for_opponent(seat.round - 1):

@@ -83,6 +83,9 @@ def realmiverse(
     chapter: Annotated[
         int, typer.Option(help="Replay a chapter that was won; it does not count.")
     ] = 0,
+    hide: Annotated[
+        bool, typer.Option("--hide", help="Hide the score of your Echo until the chapter is over.")
+    ] = False,
     new: New = False,
     player: Player = "you",
     seed: Seed = None,
@@ -90,7 +93,7 @@ def realmiverse(
     pictures: Pictures = True,
 ) -> None:
     """The house campaign in five chapters: go on, or start."""
-    _play("realmiverse", level, sets or [], chapter, new, player, seed, plain, pictures)
+    _play("realmiverse", level, sets or [], chapter, new, player, seed, plain, pictures, hide=hide)
 
 
 @solo_app.command()
@@ -146,6 +149,7 @@ def _play(
     plain: bool,
     pictures: bool,
     watch: bool = False,
+    hide: bool = False,
 ) -> None:
     from realmtable.cli.commands import flat
     from realmtable.cli.solo_play import Asked, level_named, play_solo
@@ -154,6 +158,5 @@ def _play(
     named = next(each for each in MODES if each == mode)
     in_lines = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     chosen = level_named(level)
-    play_solo(
-        Asked(named, chosen, flat(sets), practise, fresh, player, seed, in_lines, pictures, watch)
-    )
+    seen = (in_lines, pictures, watch, hide)
+    play_solo(Asked(named, chosen, flat(sets), practise, fresh, player, seed, *seen))

@@ -38,6 +38,7 @@ class Asked:
     plain: bool = False
     pictures: bool = True
     watch: bool = False  # in a league: show the score of tonight's partner while playing
+    hide: bool = False  # in a campaign: hide the Echo's score while playing
 
 
 def level_named(text: str) -> Level | None:
@@ -79,6 +80,8 @@ def play_solo(asked: Asked) -> None:
             sitting.opening = []
         if asked.watch:
             sitting.hidden.remove(sitting.made.partner)
+        if asked.hide:
+            sitting.hidden = [guest.name for guest in sitting.made.guests]
         again = _talk(sitting, asked) if asked.plain else _show(sitting)
         if sitting.over:
             for line in ["", *log_lines(shelf, run)]:

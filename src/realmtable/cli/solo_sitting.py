@@ -50,6 +50,9 @@ class SoloSitting(Sitting):
     def over(self) -> bool:
         return super().over or self.given_up
 
+    def called(self, seat: str) -> str:
+        return self.made.called(seat)
+
     def advance(self) -> list[News]:
         """As at any table, but guests play without a word."""
         news = super().advance()
@@ -90,7 +93,7 @@ class SoloSitting(Sitting):
                 for name in (self.humans[0], partner)
             )
             return [f"{partner} {other}, you {mine}"]
-        return live_lines(self.made, self.game)
+        return live_lines(self.made, self.game, hidden=bool(self.hidden))
 
     def result_lines(self) -> list[str]:
         if not self.over:

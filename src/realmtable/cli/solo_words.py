@@ -12,7 +12,7 @@ from realmtable.solo.attempts import Outcome
 from realmtable.solo.campaign import Atlas, Best
 from realmtable.solo.challenge import Challenge
 from realmtable.solo.content import ball, campaign, course
-from realmtable.solo.leagues import DOWN, LEVEL, UP, Season
+from realmtable.solo.leagues import DOWN, LEVEL, UP, Season, comparisons
 from realmtable.solo.minigolf import CourseLog, HoleLine, par_words, score, to_par
 from realmtable.solo.stage import BALL, MINIGOLF
 
@@ -50,7 +50,11 @@ def verdict_lines(made: Challenge, outcome: Outcome) -> list[str]:
     if made.partner:
         mine, other = outcome.scores[outcome.seat], outcome.scores[made.partner]
         result = "You win" if mine > other else "A draw" if mine == other else "You lose"
-        return [f"{result} against {made.partner}: {tenths(mine)} to {tenths(other)}."]
+        lines = [f"{result} against {made.partner}: {tenths(mine)} to {tenths(other)}."]
+        for one, two in comparisons(made.stage.week, list(outcome.scores))[1:]:
+            both = f"{tenths(outcome.scores[one])} to {tenths(outcome.scores[two])}"
+            lines.append(f"{one} against {two}: {both}.")
+        return lines
     lines = ["Won." if outcome.won else "Not won."]
     for verdict in outcome.verdicts:
         lines.append(f"✓ {verdict.live}" if verdict.holds else f"✗ {verdict.short}")

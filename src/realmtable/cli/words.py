@@ -55,18 +55,19 @@ def score_lines(sitting: Sitting) -> list[str]:
     return lines
 
 
-def ranking_lines(game: Game) -> list[str]:
+def ranking_lines(sitting: Sitting) -> list[str]:
     """The seats from first to last, with the score of each round, exact to the tenth."""
     lines = []
-    for place in game.ranking():
+    for place in sitting.game.ranking():
         sum_of = " + ".join(tenths(score) for score in place.rounds) + " = "
         shown = (sum_of if len(place.rounds) > 1 else "") + tenths(place.total)
-        lines.append(f"{place.rank}. {place.seat}: {shown}")
+        lines.append(f"{place.rank}. {sitting.called(place.seat)}: {shown}")
     return lines
 
 
-def round_lines(game: Game, number: int) -> list[str]:
+def round_lines(sitting: Sitting, number: int) -> list[str]:
     """What each seat, or Youtoma, scored in a round: stars by realm and the resources left."""
+    game = sitting.game
     names = [realm.name for realm in game.rounds[number - 1].realms]
     lines = []
     for seat in game.seats.values():
@@ -75,7 +76,7 @@ def round_lines(game: Game, number: int) -> list[str]:
         score = seat.scores[number - 1]
         scored = zip(score.realms if score.banked else names, score.stars, strict=True)
         by_realm = ", ".join(f"{name} {n}" for name, n in scored) or "no realm is left"
-        who = OPPONENT if seat.for_opponent(number - 1) else seat.name
+        who = OPPONENT if seat.for_opponent(number - 1) else sitting.called(seat.name)
         youtoma = game.rounds[number - 1].duties
         lines.append(f"{who}: {by_realm}, {_beside_stars(score, youtoma)}")
     return lines

@@ -11,7 +11,7 @@ from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import Game, game_from_record, round_score
 from realmtable.solo.challenge import Challenge, challenge, new_game, standing_of
 from realmtable.solo.goals import Verdict, judge
-from realmtable.solo.stage import Level, Mode, Stage, stage_of, stage_text
+from realmtable.solo.stage import Level, Mode, Stage, stage_of, stage_words
 
 
 class Attempt(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -93,8 +93,8 @@ def game_of(made: Challenge, text: str, catalog: Catalog) -> Game:
     record = parse_record(text)
     found = stage_of(record)
     if found != made.stage:
-        of = stage_text(found) if found else "no solo mode"
-        raise InvalidText(f"this is a record of {of}, not of {stage_text(made.stage)}")
+        of = stage_words(found) if found else "no solo mode"
+        raise InvalidText(f"this is a record of {of}; not of {stage_words(made.stage)}")
     game = game_from_record(record, catalog, log_stars=True)
     _check(made, game, catalog)
     return game

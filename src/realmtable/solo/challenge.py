@@ -18,7 +18,17 @@ from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import Game, tenths
 from realmtable.rolling.turn import score_in_tenths
 from realmtable.rolling.words import listed
-from realmtable.solo.content import Chapter, Data, Hole, League, Source, ball, campaign, course
+from realmtable.solo.content import (
+    ECHO,
+    Chapter,
+    Data,
+    Hole,
+    League,
+    Source,
+    ball,
+    campaign,
+    course,
+)
 from realmtable.solo.goals import (
     Beat,
     Condition,
@@ -32,6 +42,7 @@ from realmtable.solo.goals import (
     Streak,
     Together,
     Verdict,
+    beat_unseen,
     goal_from,
     judge,
 )
@@ -44,12 +55,13 @@ _DRAWN: Final = "drawn"  # in a chapter's data: the deck is drawn
 class Guest:
     """A seat that a bot plays."""
 
-    name: str
+    name: str  # of the seat, also in records
     bot: str
     slip: float  # the chance of a careless turn
     habit: str
     alterations: Alterations  # of this seat
     seed: str  # of its careless turns
+    called: str  # on screens
 
 
 @dataclass(frozen=True)
@@ -71,12 +83,16 @@ class Challenge:
     live: str = ""  # how the goal stands, in words of its own
     deck: list[str] = field(default_factory=list)
 
+    def called(self, seat: str) -> str:
+        """How a seat is called on screens."""
+        return next((guest.called for guest in self.guests if guest.name == seat), seat)
+
 
 def challenge(stage: Stage, drawn: Sequence[str], catalog: Catalog) -> Challenge:
     """What a stage is played with on these realms: those in play, then those of the deck. The
     realms of a hole are fixed; they can be left out."""
     if stage.mode == MINIGOLF:
-        return _hole(stage, course().holes[stage.number - 1], drawn)
+        return _hole(stage, course().holes[stage.number - 1], drawn, catalog)
     if stage.mode == BALL:
         return _week(stage, ball().leagues[stage.number - 1], _known(drawn, catalog))
     return _chapter(stage, campaign().parts[stage.number - 1], _known(drawn, catalog), catalog)
@@ -103,10 +119,18 @@ def standing_of(made: Challenge, game: Game) -> Standing:
     return Standing(me.position, me.star_logs[0], others)
 
 
-def live_lines(made: Challenge, game: Game) -> list[str]:
-    """How each condition of the goal stands, while it is played."""
+def live_lines(made: Challenge, game: Game, hidden: bool = False) -> list[str]:
+    """How each condition of the goal stands, while it is played; without the scores of guests if
+    these are hidden."""
     standing = standing_of(made, game)
-    return [_told(made, verdict, standing, game) for verdict in judge(made.goal, standing)]
+    mine = score_in_tenths(standing.position)
+    pairs = zip(made.goal, judge(made.goal, standing), strict=True)
+    return [
+        beat_unseen(of, mine)
+        if hidden and isinstance(of, Beat)
+        else _told(made, verdict, standing, game)
+        for of, verdict in pairs
+    ]
 
 
 def _told(made: Challenge, verdict: Verdict, standing: Standing, game: Game) -> str:
@@ -125,11 +149,12 @@ def _told(made: Challenge, verdict: Verdict, standing: Standing, game: Game) -> 
 # --- the modes -------------------------------------------------------------------------------
 
 
-def _hole(stage: Stage, hole: Hole, drawn: Sequence[str]) -> Challenge:
+def _hole(stage: Stage, hole: Hole, drawn: Sequence[str], catalog: Catalog) -> Challenge:
     altered = _alterations(hole.alter)
     realms = [*hole.realms, *altered.deck]
     if drawn and list(drawn) not in (realms, hole.realms):
-        raise InvalidText(f"hole {hole.number} is played on {listed(hole.realms)}")
+        names = [catalog.realm(name).name for name in hole.realms]
+        raise InvalidText(f"hole {hole.number} is played on {listed(names, 'and')}")
     goal = goal_from(hole.goal, stage.level)
     words = hole.words
     if stage.level == "hard" and hole.words_hard:
@@ -162,7 +187,7 @@ def _week(stage: Stage, league: League, drawn: list[str]) -> Challenge:
             mine["start"] = each.start
         seed = f"{stage.season}/{stage.week}/{each.name}"
         own = own_alterations_from(msgspec.convert(mine, AlterationsData), altered)
-        guests.append(Guest(each.name, each.bot, each.slip, each.habit, own, seed))
+        guests.append(Guest(each.name, each.bot, each.slip, each.habit, own, seed, each.name))
     pairs = ball().schedule[stage.week - 1]
     met = next(sum(pair) for pair in pairs if 0 in pair)
     partner = guests[met - 1]
@@ -201,7 +226,8 @@ def _chapter(stage: Stage, chapter: Chapter, drawn: list[str], catalog: Catalog)
         name = campaign().echo
         seed = f"{chapter.number}/{stage.attempt}/{name}"
         echo = chapter.echo
-        guests.append(Guest(name, echo.bot, echo.slip, "It walks as you walk.", altered, seed))
+        habit = "It walks as you walk."
+        guests.append(Guest(name, echo.bot, echo.slip, habit, altered, seed, ECHO))
     goal = goal_from(chapter.goal, stage.level)
     return Challenge(
         stage=stage,
@@ -240,7 +266,7 @@ def _known(drawn: Sequence[str], catalog: Catalog) -> list[str]:
     found = [catalog.find(name) for name in drawn]
     for n, name in enumerate(found):
         if name not in catalog.names:
-            raise InvalidText(f"{name} is a realm of Youtoma")
+            raise InvalidText(f"{catalog.card(name).name} is a realm of Youtoma")
         if name in found[:n]:
             raise InvalidText(f"{catalog.realm(name).name} is drawn twice")
     return found

@@ -2,12 +2,13 @@
 
 from functools import lru_cache
 from importlib.resources import files
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 Source = Literal["published", "house"]
 Data = dict[str, object]  # alterations or a condition, as the files tell them
+ECHO: Final = "Echo"  # how players read the seat that records call as the campaign says
 
 
 class Hole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,6 +20,7 @@ from realmtable.rolling.rewards import after_debts
 from realmtable.rolling.starlog import StarRow
 from realmtable.rolling.turn import score_in_tenths, stars
 from realmtable.rolling.words import listed
+from realmtable.solo.content import ECHO, campaign
 from realmtable.solo.mirrors import mirrors, twins_missing
 from realmtable.solo.stage import LEVELS
 
@@ -158,7 +159,8 @@ def _checked(condition: Condition) -> Condition:
     if isinstance(condition, Mirror):
         for name in condition.realms:
             if name not in mirrors():
-                raise InvalidText(f"goal: nobody has said what the mirror image of {name} is")
+                told = name.replace("_", " ")
+                raise InvalidText(f"goal: nobody has said what the mirror image of {told} is")
     if isinstance(condition, Beat) and condition.by == 0:
         raise InvalidText("goal: one beats another seat by 0.1 or more")
     return condition
@@ -301,9 +303,18 @@ def _discarded(condition: Discarded, standing: Standing) -> Verdict:
 def _beat(condition: Beat, standing: Standing) -> Verdict:
     by = _number(condition.by)
     ahead = score_in_tenths(standing.position) - standing.others.get(condition.seat, 0)
-    where = f"{tenths(abs(ahead))} {'ahead of' if ahead >= 0 else 'behind'} {condition.seat}"
+    where = f"{tenths(abs(ahead))} {'ahead of' if ahead >= 0 else 'behind'} {_rival(condition)}"
     short = f"{where}, {tenths(max(0, by - ahead))} short"
     return Verdict(ahead >= by, f"{where}, {tenths(by)} asked", short, ahead, by)
+
+
+def beat_unseen(condition: Beat, mine: int) -> str:
+    """How it stands while the score of the other seat is hidden."""
+    return f"score {tenths(mine)}; that of {_rival(condition)} is told at the end"
+
+
+def _rival(condition: Beat) -> str:
+    return f"the {ECHO}" if condition.seat == campaign().echo else condition.seat
 
 
 _JUDGES: Final[dict[type[Condition], Callable[..., Verdict]]] = {

@@ -94,6 +94,12 @@ def season_of(run: Run, outcomes: Sequence[Outcome], me: str = "you") -> Season:
     return Season(run, rows, len(weeks))
 
 
+def comparisons(week: int, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Who is compared with whom in a week, the player first; the names are the player's, then
+    those of the guests in the order of the file."""
+    return [(names[one], names[other]) for one, other in ball().schedule[week - 1]]
+
+
 def partner_of(seat: int, week: int) -> int:
     """Whom a seat is compared with in a week."""
     pair = next(pair for pair in ball().schedule[week - 1] if seat in pair)
@@ -157,7 +163,7 @@ def new_season(seasons: Sequence[Season], new: Run, invited_to: int = 0) -> Run:
         return new
     if counted and not counted[-1].over:
         raise IllegalMove(f"season {counted[-1].run.season} is not over yet")
-    new.season = len(counted) + 1
+    new.season = counted[-1].run.season + 1 if counted else 1
     new.league = counted[-1].next_league if counted else 1
     return new
 

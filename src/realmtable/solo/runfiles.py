@@ -17,7 +17,7 @@ from realmtable.solo.attempts import Attempt, Run, judged
 from realmtable.solo.challenge import challenge
 from realmtable.solo.content import course
 from realmtable.solo.runs import next_stage
-from realmtable.solo.stage import BALL, MINIGOLF, Stage, stage_text
+from realmtable.solo.stage import BALL, MINIGOLF, TITLES, Stage, stage_words
 
 FORMAT: Final = "realmtable solo"
 VERSION: Final = 1
@@ -99,14 +99,14 @@ def _check_shape(run: Run) -> None:
         raise InvalidText("only holes of a minigolf course are picked up")
     for number in run.picked_up:
         if not 1 <= number <= len(course().holes) or run.picked_up.count(number) > 1:
-            raise InvalidText(f"picked_up: {number} is no hole, or there twice")
+            raise InvalidText(f"picked up: {number} is no hole, or there twice")
     if run.mode != BALL and (run.league, run.season) != (1, 1):
-        raise InvalidText("league and season belong to runs of rrr_ball")
+        raise InvalidText(f"league and season belong to runs of {TITLES[BALL]}")
     first = Stage(mode=BALL, number=run.league, season=run.season)  # refuses what there is not
     for n, attempt in enumerate(run.attempts, start=1):
         stage = attempt.stage
         if stage.mode != run.mode:
-            raise InvalidText(f"attempt {n} is of {stage.mode}, not of {run.mode}")
+            raise InvalidText(f"attempt {n} is of {TITLES[stage.mode]}, not of {TITLES[run.mode]}")
         if stage.practice != run.practice:
             raise InvalidText(f"attempt {n}: practice is kept in runs of its own")
         if run.mode == BALL and (stage.number, stage.season) != (first.number, first.season):
@@ -145,8 +145,8 @@ def _check_stage(so_far: Run, attempt: Attempt, catalog: Catalog) -> None:
         so_far.level = stage.level
     expected = next_stage(so_far, catalog)
     if stage != expected:
-        told = stage_text(expected) if expected else "nothing"
-        raise InvalidText(f"{stage_text(stage)} cannot come here; what comes next is {told}")
+        told = stage_words(expected) if expected else "nothing"
+        raise InvalidText(f"{stage_words(stage)} cannot come here; what comes next is {told}")
 
 
 def merged(mine: Run, other: Run) -> Run:

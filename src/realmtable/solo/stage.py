@@ -17,6 +17,7 @@ Level = Literal["easy", "normal", "hard"]
 LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "hard")
 MODES: Final[tuple[Mode, ...]] = (MINIGOLF, BALL, REALMIVERSE)
 
+TITLES: Final = {MINIGOLF: "Minigolf", BALL: "RRR Ball", REALMIVERSE: "Beyond the Realmiverse"}
 NUMBERED: Final = {MINIGOLF: "hole", BALL: "league", REALMIVERSE: "chapter"}  # what is counted
 HOW_MANY: Final = {MINIGOLF: 18, BALL: 5, REALMIVERSE: 5}
 NUMERALS: Final = ("I", "II", "III", "IV", "V")  # of the leagues
@@ -50,7 +51,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 raise InvalidText(f"{name} is a number from 1, not {getattr(self, name)}")
         for name, _ in self.told():
             if name not in NOTES[self.mode]:
-                raise InvalidText(f"{self.mode} knows no {name}")
+                raise InvalidText(f"{TITLES[self.mode]} knows no {name}")
 
     def told(self) -> list[Header]:
         """What is not as usual, in the order of the fields."""
@@ -75,6 +76,17 @@ def stage_text(stage: Stage) -> str:
     """`minigolf 7 level=hard attempt=2`: the mode, the number, and what is not as usual."""
     words = [name if name in _FLAGS else f"{name}={value}" for name, value in stage.told()]
     return " ".join([stage.mode, str(stage.number), *words])
+
+
+def stage_words(stage: Stage) -> str:
+    """`hole 7, hard, attempt 2`: a stage for players to read."""
+    if stage.mode == BALL:
+        words = [f"league {NUMERALS[stage.number - 1]}", f"season {stage.season}"]
+        words.append(f"week {stage.week}")
+    else:
+        words = [f"{NUMBERED[stage.mode]} {stage.number}", stage.level, f"attempt {stage.attempt}"]
+    words += ["with a spark"] * stage.spark + ["practice"] * stage.practice
+    return ", ".join(words)
 
 
 def parse_stage(text: str) -> Stage:

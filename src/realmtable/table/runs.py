@@ -134,6 +134,15 @@ class Runs:
 
         await self._database.write(work)
 
+    async def remove(self, row: RunRow) -> None:
+        """Forgets a run and its attempts; their tables stay."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(attempts).where(attempts.c.run_id == row.id))
+            connection.execute(delete(runs).where(runs.c.id == row.id))
+
+        await self._database.write(work)
+
     async def drop_attempt(self, run: str, number: int) -> None:
         """Forgets an attempt that does not count."""
         where = (attempts.c.run_id == run) & (attempts.c.number == number)

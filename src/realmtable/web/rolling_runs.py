@@ -19,6 +19,7 @@ from realmtable.solo.runs import new_run
 from realmtable.solo.stage import Level, Mode, stage_text
 from realmtable.table.commands import Leave
 from realmtable.table.errors import TooMany
+from realmtable.table.once import once
 from realmtable.table.rows import Person
 from realmtable.table.runs import AttemptRow, RunRow, Runs
 from realmtable.table.service import Opening, TableService
@@ -119,14 +120,22 @@ class Shelf:
         await self.service.rooms.threaded(deed, kept.run)
         kept.row = await self.runs.save(kept.row, _decided(kept.run), self.service.clock())
 
-    async def open_table(self, kept: KeptRun, name: str, watch: bool) -> Opening:
-        """The table of the attempt that was drawn, which rolls its first dice."""
+    async def open_table(self, kept: KeptRun, name: str, watch: bool | None) -> Opening:
+        """The table of the attempt that was drawn, which rolls its first dice. However often it is
+        asked for at once, it is one table: it is known by the run as it was when it was drawn."""
         number = len(kept.run.attempts) - 1
         settings = stage_settings(kept.run.attempts[number], watch)
-        opening = await self.service.open(self.person, settings, name, start=True)
-        if not await self.runs.add_attempt(kept.row.id, number, opening.code):
-            raise IllegalMove("this attempt has begun already")
+        same = once(self.person.id, f"run {kept.row.id} {number} {kept.row.version}")
+        opening = await self.service.open(self.person, settings, name, start=True, once=same)
+        await self.runs.add_attempt(kept.row.id, number, opening.code)
         return opening
+
+    async def remove(self, kept: KeptRun) -> None:
+        """Forgets a run. Its finished tables stay; one that is being played is left."""
+        code = kept.codes[kept.open] if kept.open is not None else None
+        if code is not None:
+            await self.service.command(code, self.person, Leave(after=0))
+        await self.runs.remove(kept.row)
 
     async def break_off(self, kept: KeptRun) -> None:
         """Gives up the attempt that is being played. An evening goes on without one."""
@@ -197,10 +206,11 @@ def evening_goes_on(attempt: Attempt, chance: Callable[[int], list[int]]) -> str
         game.roll(chance(len(game.rolls[0])))
 
 
-def stage_settings(attempt: Attempt, watch: bool = False) -> Settings:
-    """The table that an attempt is played at. In a league the others' stars are told after the
-    week, unless one wants to watch."""
+def stage_settings(attempt: Attempt, watch: bool | None = None) -> Settings:
+    """The table that an attempt is played at. Whether the stars of guests are seen at once can be
+    chosen; otherwise they are in the campaign, but not in a league."""
     made = challenge(attempt.stage, attempt.drawn, catalog())
+    seen = not made.partner if watch is None else watch
     options: dict[str, bool | str] = {"stage": stage_text(attempt.stage)}
     if made.deck:
         options["deck"] = ",".join(made.deck)
@@ -210,7 +220,7 @@ def stage_settings(attempt: Attempt, watch: bool = False) -> Settings:
         rounds=1,
         realms=[list(made.realms)],
         open=False,
-        show="round_end" if made.partner and not watch else "at_once",
+        show="at_once" if seen or not made.guests else "round_end",
         options=options,
     )
 

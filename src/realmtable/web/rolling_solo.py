@@ -1,5 +1,6 @@
 """The JSON interface to the solo modes: runs, their next attempt, files of runs."""
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -14,7 +15,8 @@ from realmtable.solo.content import ball
 from realmtable.solo.leagues import new_season
 from realmtable.solo.runfiles import parse_runs, runs_text
 from realmtable.solo.runs import begin, change_level, exchange
-from realmtable.solo.stage import BALL, MINIGOLF, MODES, REALMIVERSE, Level, Mode, Stage
+from realmtable.solo.stage import BALL, MINIGOLF, MODES, REALMIVERSE, TITLES, Level, Mode, Stage
+from realmtable.table.errors import Stale
 from realmtable.web.api import OpenedTable, limit_openings, named
 from realmtable.web.rolling_looks import catalog
 from realmtable.web.rolling_runs import MOST_PRACTICE, KeptRun, Shelf, new_seed
@@ -23,6 +25,8 @@ from realmtable.web.rolling_solo_views import (
     BallView,
     CampaignView,
     CourseView,
+    RowView,
+    SeatScore,
     atlases_of,
     attempt_view,
     attempt_views,
@@ -30,6 +34,8 @@ from realmtable.web.rolling_solo_views import (
     campaign_view,
     course_view,
     of_counted,
+    pairs_of,
+    rows_after,
     seasons_of,
 )
 from realmtable.web.security import guard_of, person_of, service_of, viewer_of
@@ -64,7 +70,7 @@ class Levelling(msgspec.Struct, forbid_unknown_fields=True):
 
 class Playing(msgspec.Struct, forbid_unknown_fields=True):
     name: str | None = None
-    watch: bool = False  # in a league: the others' stars are seen while one plays
+    watch: bool | None = None  # whether the guests' stars are seen while one plays
 
 
 class Practising(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,6 +78,11 @@ class Practising(msgspec.Struct, forbid_unknown_fields=True):
     number: int
     level: Level = "normal"
     name: str | None = None
+    watch: bool | None = None
+
+
+class Deleting(msgspec.Struct, forbid_unknown_fields=True):
+    sure: bool
 
 
 class Brought(msgspec.Struct, forbid_unknown_fields=True):
@@ -105,6 +116,8 @@ class TableAttempt(msgspec.Struct):
     attempt: AttemptView
     next: str  # what comes next, in words; empty when the run is over
     again: bool  # the same hole or chapter once more
+    pairs: list[list[SeatScore]]  # in a league who was compared with whom, oneself first
+    rows: list[RowView]  # in a league the table of the season after this week
 
 
 async def _shelf(request: AnyRequest) -> Shelf:
@@ -210,7 +223,8 @@ async def at_table(request: AnyRequest, code: FromPath[str]) -> TableAttempt:
         words, again = _what_next(kept, view.stage)
     elif kept.open != number and kept.codes[kept.open]:
         words = "Go on playing"
-    return TableAttempt(kept.run.mode, kept.row.id, number, view, words, again)
+    told = (kept.run.mode, kept.row.id, number, view, words, again)
+    return TableAttempt(*told, pairs_of(view), rows_after(kept, number))
 
 
 def _what_next(kept: KeptRun, stage: Stage) -> tuple[str, bool]:
@@ -242,9 +256,9 @@ async def start(request: AnyRequest, data: JSONBody[StartRun]) -> RunId:
     if len(data.sets) > MAX_NAMED:
         raise InvalidText("sets: these are more than there are")
     if data.league and data.mode != BALL:
-        raise InvalidText(f"league: {data.mode} has none")
+        raise InvalidText(f"league: {TITLES[data.mode]} has none")
     if data.level != "normal" and data.mode == BALL:
-        raise InvalidText(f"level: {data.mode} has none")
+        raise InvalidText(f"level: {TITLES[data.mode]} has none")
     shelf = await _shelf(request)
     run = await shelf.add(data.mode, data.level, data.sets)
     if data.mode == BALL:
@@ -305,7 +319,12 @@ async def play(
     """Opens the table of the next attempt, which rolls the first dice; or finds the one where it
     is being played."""
     shelf = await _shelf(request)
-    return await _play(request, shelf, await shelf.find(id), data or Playing())
+    kept = await shelf.find(id)
+    if kept.open is None:
+        with suppress(Stale):  # drawn a moment ago by the same click
+            await _draw(shelf, kept, [])
+        kept = await shelf.find(id)
+    return await _play(request, shelf, kept, data or Playing())
 
 
 async def _play(request: AnyRequest, shelf: Shelf, kept: KeptRun, asked: Playing) -> OpenedTable:
@@ -315,8 +334,6 @@ async def _play(request: AnyRequest, shelf: Shelf, kept: KeptRun, asked: Playing
     if number is not None and kept.outcomes[number].begun:
         raise IllegalMove("this attempt was begun elsewhere; finish it there, or break it off")
     limit_openings(request, shelf.person)
-    if number is None:
-        await _draw(shelf, kept, [])
     name = asked.name or shelf.person.name or "You"
     opening = await shelf.open_table(kept, name, asked.watch)
     await named(request, shelf.person, asked.name)
@@ -344,6 +361,16 @@ async def pick_up(request: AnyRequest, id: FromPath[str]) -> RunId:
     return RunId(id)
 
 
+@post("/api/solo/runs/{id:str}/delete", tags=["solo"], status_code=200)
+async def remove(request: AnyRequest, id: FromPath[str], data: JSONBody[Deleting]) -> RunId:
+    """Deletes a run with all that is known of its attempts; the tables stay."""
+    if not data.sure:
+        raise InvalidText("sure: say that you are sure; this cannot be taken back")
+    shelf = await _shelf(request)
+    await shelf.remove(await shelf.find(id))
+    return RunId(id)
+
+
 @post("/api/solo/practice", tags=["solo"])
 async def practise(request: AnyRequest, data: JSONBody[Practising]) -> OpenedTable:
     """A hole at any level, or a chapter that was won before: it does not count."""
@@ -355,22 +382,23 @@ async def practise(request: AnyRequest, data: JSONBody[Practising]) -> OpenedTab
         stage = replay_stage(atlases_of(runs), data.number, data.level)
     else:
         raise IllegalMove("leagues are entered again by invitation")
-    kept = await _practice_run(shelf, data.mode, runs)
+    kept = await _practice_run(shelf, stage, runs)
     await _draw(shelf, kept, [], stage)
     kept = await shelf.find(kept.row.id)
-    return await _play(request, shelf, kept, Playing(data.name))
+    return await _play(request, shelf, kept, Playing(data.name, data.watch))
 
 
-async def _practice_run(shelf: Shelf, mode: Mode, runs: list[KeptRun]) -> KeptRun:
-    """The run that practice is kept in; an attempt that was left there is forgotten."""
+async def _practice_run(shelf: Shelf, stage: Stage, runs: list[KeptRun]) -> KeptRun:
+    """The run that practice is kept in; an attempt that was left there is forgotten, unless it is
+    the same one, about to be opened."""
     last = next((kept for kept in reversed(runs) if kept.run.practice), None)
     if last is None or len(last.run.attempts) >= MOST_PRACTICE:
         sets = next((kept.run.sets for kept in reversed(runs)), ["base"])
-        run = await shelf.add(mode, "normal", sets)
+        run = await shelf.add(stage.mode, "normal", sets)
         run.practice = True
         return await shelf.find((await shelf.keep(run)).id)
-    if last.open is not None:
-        number = last.open
+    number = last.open
+    if number is not None and (last.codes[number] or last.run.attempts[number].stage != stage):
         await shelf.change(last, lambda run: run.attempts.pop())
         await shelf.runs.drop_attempt(last.row.id, number)
         return await shelf.find(last.row.id)
@@ -413,5 +441,5 @@ async def bring(request: AnyRequest, data: JSONBody[Brought]) -> BroughtRuns:
 
 handlers = [
     *(standing, minigolf_runs, ball_runs, campaign_runs, at_table, start, draw, exchange_realm),
-    *(set_level, play, break_off, pick_up, practise, one_file, all_files, bring),
+    *(set_level, play, break_off, pick_up, remove, practise, one_file, all_files, bring),
 ]

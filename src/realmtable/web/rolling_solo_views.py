@@ -17,9 +17,9 @@ from realmtable.solo.attempts import Attempt, Outcome
 from realmtable.solo.campaign import Atlas, atlas_of, best_results
 from realmtable.solo.challenge import challenge
 from realmtable.solo.content import ball, campaign, course
-from realmtable.solo.leagues import Season, partner_of, reached, season_of
+from realmtable.solo.leagues import Season, comparisons, reached, season_of
 from realmtable.solo.minigolf import CourseLog, best_first, course_log, par_words, score, to_par
-from realmtable.solo.stage import Level, Stage
+from realmtable.solo.stage import BALL, Level, Stage
 from realmtable.web.rolling_looks import catalog
 from realmtable.web.rolling_runs import KeptRun
 
@@ -63,6 +63,7 @@ class AttemptView(msgspec.Struct):
     goal: list[ConditionView]
     scores: list[SeatScore]
     partner: str  # whom one is compared with, in a league
+    guests: list[str]  # who else plays
 
 
 def attempt_view(attempt: Attempt, outcome: Outcome, code: str | None) -> AttemptView:
@@ -87,10 +88,11 @@ def attempt_view(attempt: Attempt, outcome: Outcome, code: str | None) -> Attemp
         broken_off=attempt.broken_off,
         goal=[ConditionView(each.holds, each.live, each.short) for each in outcome.verdicts],
         scores=[
-            SeatScore(name, tenths, name == outcome.seat)
+            SeatScore(made.called(name), tenths, name == outcome.seat)
             for name, tenths in (outcome.scores.items() if outcome.over else ())
         ],
         partner=made.partner,
+        guests=[guest.called for guest in made.guests],
     )
 
 
@@ -281,6 +283,40 @@ def seasons_of(runs: Sequence[KeptRun]) -> list[Season]:
     return [season_of(kept.run, kept.outcomes, "You") for kept in runs]
 
 
+def row_views(season: Season) -> list[RowView]:
+    return [
+        RowView(
+            row.place,
+            row.seat,
+            row.you,
+            row.points,
+            row.total,
+            row.goes,
+            [
+                EveningView(each.week, each.score, each.other, each.other_score, each.points)
+                for each in row.evenings
+            ],
+        )
+        for row in season.rows
+    ]
+
+
+def pairs_of(week: AttemptView) -> list[list[SeatScore]]:
+    """The comparisons of a week that is over."""
+    if not (week.partner and week.scores):
+        return []
+    scores = {each.name: each for each in week.scores}
+    pairs = comparisons(week.stage.week, list(scores))
+    return [[scores[name] for name in pair] for pair in pairs]
+
+
+def rows_after(kept: KeptRun, number: int) -> list[RowView]:
+    """The table of a season as it stood after a week; empty before that, and elsewhere."""
+    if kept.run.mode != BALL or not kept.outcomes[number].over:
+        return []
+    return row_views(season_of(kept.run, kept.outcomes[: number + 1]))
+
+
 def hall_drawing(league: int, rolls: Sequence[tuple[int, int]] = ()) -> str:
     of = ball().leagues[league - 1]
     return hall_svg(league, of.name, (of.turns[0], of.turns[1]), rolls, theme=PAGE)
@@ -308,28 +344,9 @@ def ball_view(runs: Sequence[KeptRun], chosen: str = "") -> BallView:
         season=views[at] if season else None,
         next_league=counted[-1].next_league if counted else 1,
         reached=reached(seasons),
-        rows=[
-            RowView(
-                row.place,
-                row.seat,
-                row.you,
-                row.points,
-                row.total,
-                row.goes,
-                [
-                    EveningView(each.week, each.score, each.other, each.other_score, each.points)
-                    for each in row.evenings
-                ],
-            )
-            for row in (season.rows if season else [])
-        ],
+        rows=row_views(season) if season else [],
         schedule=[
-            [
-                [names[seat], names[partner_of(seat, week)]]
-                for seat in range(len(names))
-                if seat < partner_of(seat, week)
-            ]
-            for week in range(1, ball().weeks + 1)
+            [list(pair) for pair in comparisons(week, names)] for week in range(1, ball().weeks + 1)
         ],
         guests=[
             GuestView(guest.name, guest.habit, portrait_svg(guest.name, theme=PAGE))

@@ -121,7 +121,7 @@ class RollingGame(TableGame):
         self.stage = challenge_of(settings, drawn, self.catalog)
         self._lay_out(altered_by(settings, self.stage, len(drawn)))
         if self.stage is not None and settings.kind != "ghost":  # there they are among the ghosts
-            self.guests = [(each.name, GUEST, each.name) for each in self.stage.guests]
+            self.guests = [(each.called, GUEST, each.name) for each in self.stage.guests]
         self.no_rematch = "the next attempt begins on the page of the mode" if self.stage else ""
         self.pins = pins_of(self.catalog, drawn, self.altered.decks, self.mode)
         self.levels = list(self._courses) if self.mode == STANDARD else list(levels)

@@ -28,7 +28,7 @@ from realmtable.table.game import Part, RecordView, SeatStep
 from realmtable.table.games.rolling_altered import AlteredSeat, altered_seat
 from realmtable.table.games.rolling_options import write_options
 from realmtable.table.games.rolling_outcomes import outcome_at
-from realmtable.table.games.rolling_stage import stage_options
+from realmtable.table.games.rolling_stage import recorded_name, stage_options
 from realmtable.table.games.rolling_turns import fresh_spaces
 from realmtable.table.games.rolling_values import Marks, RollingLine
 from realmtable.table.ghosts import Past, PastSeat
@@ -55,6 +55,7 @@ def table_record(
 ) -> str:
     """The record of some seats of a table, with no more than the `known` first rolls."""
     chosen = {number: table.seats[number] for number in seats}
+    names = {number: recorded_name(game.stage, seat) for number, seat in chosen.items()}
     known = len(table.rolls) if known is None else known
     entries: list[RecordEntry] = []
     for entry in counted(log):
@@ -66,15 +67,14 @@ def table_record(
                 entries.append(DiceEntry(event.round, printed, event.dice))
         elif isinstance(event, Confirmed) and event.seat in chosen:
             seat, printed = chosen[event.seat], game.printed(event.round, event.turn)
-            entries.append(TurnEntry(event.round, printed, seat.name, event.moves))
+            entries.append(TurnEntry(event.round, printed, names[event.seat], event.moves))
             if game.index(event.round, event.turn) == _last_of(game, seat, event.round):
-                entries.append(
-                    ScoreEntry(event.round, seat.name, seat.scores[event.round - 1].text)
-                )
+                score = seat.scores[event.round - 1].text
+                entries.append(ScoreEntry(event.round, names[event.seat], score))
     left_out = len(table.seats) - len(chosen)
     if left_out:
         entries.insert(0, Comment(f"# {left_out} more seats played these dice"))
-    whole = game.of_seats([(seat.name, seat.level) for seat in chosen.values()])
+    whole = game.of_seats([(names[number], seat.level) for number, seat in chosen.items()])
     whole.log = entries
     return write_record(whole.record())
 
@@ -146,6 +146,10 @@ class Played:
     levels: dict[str, str] = field(default_factory=dict)
     ranking: list[RecordPlace] = field(default_factory=list)
 
+    def called(self, seat: str) -> str:
+        """How a seat is called on screens."""
+        return self.game.stage.called(seat) if self.game.stage else seat
+
 
 def read_record(text: str, games: "RollingGames") -> Played:
     """Parses a record from outside and plays it, within limits. Takes a while: use a thread."""
@@ -214,18 +218,22 @@ def record_view(id: str, text: str, games: "RollingGames") -> RollingRecord:
             began = played.game.before(position, index, level)
             line = played.game.play(played.game.begin(began, dice), played.moves[name][index])
             lines[name] = line
-            step.seats.append(seat_step(played.game, name, began, line, step.round))
+            called = played.called(name)
+            step.seats.append(seat_step(played.game, called, began, line, step.round))
         steps.append(step)
     return RollingRecord(
         id=id,
         text=text,
         game=games.name,
-        seats=played.seats,
+        seats=[played.called(name) for name in played.seats],
         rounds=played.game.realms,
         parts=played.game.parts,
         levels=[played.levels[name] for name in played.seats],
         steps=steps,
-        ranking=played.ranking,
+        ranking=[
+            msgspec.structs.replace(place, name=played.called(place.name))
+            for place in played.ranking
+        ],
     )
 
 
@@ -285,7 +293,10 @@ def past_of_record(id: str, played: Played) -> Past:
         raise IllegalMove("ghosts come from finished games; this record ends before the last roll")
     _check_opponent(game)
     whole = [place.name for place in played.ranking if len(place.rounds) == len(game.rounds)]
-    seats = [PastSeat(name, played.moves[name], played.levels[name]) for name in whole[:MAX_GHOSTS]]
+    seats = [
+        PastSeat(played.called(name), played.moves[name], played.levels[name])
+        for name in whole[:MAX_GHOSTS]
+    ]
     # Dice that nobody needed are not in the record, but whoever plays it again may.
     secret = fair.new_secret()
     rolls = [dice or game.chance(secret, index) for index, dice in enumerate(played.rolls)]

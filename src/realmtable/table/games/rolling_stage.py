@@ -13,7 +13,7 @@ from realmtable.rolling.position import Position
 from realmtable.rolling.starlog import StarRow
 from realmtable.rolling.turn import score_in_tenths
 from realmtable.solo.challenge import Challenge, challenge
-from realmtable.solo.goals import Beat, Condition, Standing, Verdict, judge
+from realmtable.solo.goals import Beat, Condition, Standing, Verdict, beat_unseen, judge
 from realmtable.solo.stage import Stage, parse_stage, stage_text
 from realmtable.table.games.rolling_options import Altered, read_options
 from realmtable.table.games.rolling_values import RollingOutcome
@@ -65,6 +65,11 @@ def altered_by(settings: Settings, made: Challenge | None, rounds: int) -> Alter
 def stage_options(stage: Stage, deck: Sequence[str]) -> dict[str, bool | str]:
     options: dict[str, bool | str] = {STAGE: stage_text(stage)}
     return {**options, DECK: ",".join(deck)} if deck else options
+
+
+def recorded_name(made: Challenge | None, seat: SeatState) -> str:
+    """What the record of a table calls a seat: guests of a stage as the stage does."""
+    return seat.level if made is not None and seat.level else seat.name
 
 
 # --- how it stands ---------------------------------------------------------------------------
@@ -124,7 +129,7 @@ def beside(table: LiveTable, seat: SeatState) -> Beside:
         if other is not seat:
             outcome = table.outcome_of(other, min(seat.done, other.done) - 1)
         if outcome is not None:
-            others[other.name] = outcome.tenths
+            others[other.level or other.name] = outcome.tenths  # a guest by its name in records
     rows = [each.row for each in seat.history if isinstance(each, RollingOutcome) and each.row]
     return Beside(rows, others, hidden)
 
@@ -137,15 +142,15 @@ def goal_lines(made: Challenge, position: Position, by: Beside) -> list[GoalLine
 
 
 def _told(made: Challenge, of: Condition, verdict: Verdict, standing: Standing, by: Beside) -> str:
-    mine = tenths(score_in_tenths(standing.position))
+    mine = score_in_tenths(standing.position)
     if isinstance(of, Beat) and by.hidden:
-        return f"score {mine}; that of {of.seat} is told at the end"
+        return beat_unseen(of, mine)
     if not made.live:
         return verdict.live
     return made.live.format(
         have=verdict.have,
         asked=verdict.asked,
-        mine=mine,
+        mine=tenths(mine),
         other=tenths(by.others.get(made.guests[0].name, 0) if made.guests else 0),
         turn=standing.position.turn - (not standing.position.over),
     )
@@ -168,7 +173,7 @@ def stage_view(game: "RollingGame", table: LiveTable, made: Challenge) -> StageV
         story=made.story,
         house=made.source == "house",
         partner=made.partner,
-        guests=[GuestView(guest.name, guest.habit) for guest in made.guests],
+        guests=[GuestView(guest.called, guest.habit) for guest in made.guests],
         goal=[],
         over=False,
         won=False,

@@ -2,11 +2,10 @@
 "use strict";
 import { $, $$, fromSvg, h } from "./dom.js";
 import { get, post } from "./api.js";
-import { button, change, chosen, deed, fileOf, openDeeds, play, realmItems, score } from "./solo.js";
+import { button, change, chosen, deed, deletion, fileOf, GOES, openDeeds, play, realmItems, score } from "./solo.js";
 import { ordinal } from "./results.js";
 import { many } from "./words.js";
 
-const GOES = { up: "↑", down: "↓", level: "→" };
 const LED = { up: "goes one league up", down: "goes one league down", level: "stays" };
 let view = null;
 let shown = "";
@@ -120,7 +119,8 @@ function drawHistory() {
   $("#history").replaceChildren(...view.seasons.map((one) => h("li", { class: "entry" },
     h("span", { class: "entry-name", text: one.invited ? `League ${one.numeral}, by invitation` : `Season ${one.season}, League ${one.numeral}` }),
     h("span", { class: "hint", text: one.won_the_ball ? "won the Ball" : one.over ? `${ordinal(one.place)} with ${many(one.points, "point")}${one.invited ? "" : ` ${GOES[one.goes]}`}` : `week ${one.weeks + 1}` }),
-    one.run === view.season?.run ? h("span", { class: "flag still", text: "shown" }) : button("Show", "show-run", async () => { shown = one.run; await load(); }))));
+    one.run === view.season?.run ? h("span", { class: "flag still", text: "shown" }) : button("Show", "show-run", async () => { shown = one.run; await load(); }),
+    deletion(one.run, one.invited ? "this season by invitation" : `season ${one.season}`, async () => { shown = ""; await load(); }))));
 }
 
 async function enter(body) {

@@ -2,7 +2,7 @@
 "use strict";
 import { $, $$, fromSvg, h } from "./dom.js";
 import { get, post } from "./api.js";
-import { button, change, chosen, day, deed, fileOf, openDeeds, play, practise, shortDay, showSheet, tryItem } from "./solo.js";
+import { button, change, chosen, day, deed, deletion, fileOf, openDeeds, play, practise, shortDay, showSheet, tryItem } from "./solo.js";
 import { many } from "./words.js";
 
 const LEVELS = ["easy", "normal", "hard"];
@@ -76,11 +76,12 @@ function drawLog() {
       cell.replaceChildren(String(run?.score ? run[cell.dataset.sum] || "" : ""), ...(cell.dataset.sum === "par" && run?.title ? [h("small", { text: run.title })] : []));
     }
   }
-  $("#older").hidden = view.runs.length < 2;
+  $("#older").hidden = !view.runs.length;
   $("#runs").replaceChildren(...view.runs.map((run) => h("li", { class: "entry" },
     h("span", { class: "entry-name", text: day(run.started) }),
     h("span", { class: "hint", text: [run.level, many(run.score, "attempt"), run.par, run.title, run.picked_up ? "with a pick-up" : "", run.over ? "" : "not finished", run.id === view.best ? "your best" : ""].filter(Boolean).join(" · ") }),
-    run.id === view.run ? h("span", { class: "flag still", text: "on the map" }) : button("Show on the map", "show-run", async () => { shownRun = run.id; await load(); }))));
+    run.id === view.run ? h("span", { class: "flag still", text: "on the map" }) : button("Show on the map", "show-run", async () => { shownRun = run.id; await load(); }),
+    deletion(run.id, `the run of ${day(run.started)}`, async () => { shownRun = ""; await load(); }))));
 }
 
 $("#start").addEventListener("submit", (event) => {

@@ -2,7 +2,7 @@
 "use strict";
 import { $, $$, fromSvg, h } from "./dom.js";
 import { get, post } from "./api.js";
-import { button, change, chosen, day, deed, fileOf, openDeeds, play, practise, realmItems, showSheet, tryItem } from "./solo.js";
+import { button, change, chosen, day, deed, deletion, fileOf, openDeeds, play, practise, realmItems, showSheet, tryItem } from "./solo.js";
 import { many, sentence } from "./words.js";
 
 let view = null;
@@ -25,10 +25,11 @@ function draw() {
   }
   $("#ending").hidden = !run || !(run.won || run.lost);
   $("#ending").textContent = endingWords(run);
-  $("#older").hidden = view.runs.length < 2;
+  $("#older").hidden = !view.runs.length;
   $("#runs").replaceChildren(...view.runs.map((one) => h("li", { class: "entry" },
     h("span", { class: "entry-name", text: day(one.started) }), h("span", { class: "hint", text: `${one.level} · ${stateWords(one)}` }),
-    one.id === run?.id ? h("span", { class: "flag still", text: "shown" }) : button("Show", "show-run", async () => { shown = one.id; await load(); }))));
+    one.id === run?.id ? h("span", { class: "flag still", text: "shown" }) : button("Show", "show-run", async () => { shown = one.id; await load(); }),
+    deletion(one.id, `the campaign of ${day(one.started)}`, async () => { shown = ""; await load(); }))));
   drawSheet();
 }
 
@@ -69,7 +70,8 @@ function deeds(number, open) {
   if (!open) return [h("p", { class: "hint", text: `${sentence(lit(run))}${run.spark ? " You carry a spark: this attempt starts with a pumpkin, a heart and a coin." : ""}` }), button("Draw the realms", "draw", async () => { await change(run.id, "draw"); await load(); }, true)];
   if (open.state !== "drawn") return openDeeds(run.id, open, load, "It counts as lost, and a lantern goes out.");
   const hint = open.exchange ? "One of these may be exchanged for the next of the draw." : "";
-  return [h("p", { class: "hint", text: [hint, open.stage.spark ? "You carry a spark." : ""].filter(Boolean).join(" ") }), button("Roll the first dice", "begin", () => play(run.id), true)];
+  return [h("p", { class: "hint", text: [hint, open.stage.spark ? "You carry a spark." : ""].filter(Boolean).join(" ") }), button("Roll the first dice", "begin", () => play(run.id, open.guests.length ? { watch: $("#watch").checked } : {}), true),
+    ...(open.guests.length ? [h("label", { class: "check" }, h("input", { type: "checkbox", id: "watch", checked: true, data: { testid: "watch" } }), "Show the Echo’s moves and stars while I play")] : [])];
 }
 
 $("#start").addEventListener("submit", (event) => {
@@ -80,7 +82,10 @@ $("#start").addEventListener("submit", (event) => {
     await load();
   });
 });
-for (const one of $$("[data-practise]")) one.addEventListener("click", () => deed(one, () => practise("realmiverse", Number(one.dataset.practise), $(`#practice-${one.dataset.practise}`).value)));
+for (const one of $$("[data-practise]")) one.addEventListener("click", () => deed(one, () => {
+  const watch = $(`#watch-${one.dataset.practise}`);
+  return practise("realmiverse", Number(one.dataset.practise), $(`#practice-${one.dataset.practise}`).value, watch ? { watch: watch.checked } : {});
+}));
 window.addEventListener("hashchange", () => view && drawSheet());
 window.addEventListener("pageshow", (event) => { if (event.persisted) deed(null, load); });
 deed(null, load);

@@ -33,8 +33,16 @@ const me = () => ({ name: kept.get("name", "") || null });
 
 /** To the table of the next attempt, or of the one that is being played. */
 export const play = async (id, more = {}) => go(await change(id, "play", { ...me(), ...more }));
-export const practise = async (mode, number, level) => go(await post("/api/solo/practice", { mode, number, level, ...me() }));
+export const practise = async (mode, number, level, more = {}) => go(await post("/api/solo/practice", { mode, number, level, ...me(), ...more }));
 export const beat = async (code) => { location.href = `/t/${(await post(`${table(code)}/ghost`)).code}`; };
+
+/** A button that deletes a run, once one is sure. */
+export function deletion(id, what, deleted) {
+  return button("Delete …", "delete-run", async () => {
+    ask(`Delete ${what}?`, "It is gone for good, with all its attempts, unless you have saved it as a file. Games that were played to their end stay in your list of tables.", "Delete it",
+      () => deed(null, async () => { await change(id, "delete", { sure: true }); await deleted(); }));
+  });
+}
 
 /** What to do with an attempt that is not over. */
 export function openDeeds(id, attempt, reload, words) {
@@ -69,6 +77,7 @@ export function tryItem(attempt, name) {
 export const conditions = (goal) => h("ul", { class: "conditions", data: { testid: "conditions" } }, ...goal.map((one) => h("li", { class: one.holds ? "holds" : null },
   h("span", {}, h("span", { class: "unseen", text: one.holds ? "Met: " : "Not met: " }), sentence(one.holds ? one.live : one.short)))));
 
+export const GOES = { up: "↑", down: "↓", level: "→" }; // where a season leads
 export const score = (of) => tenths(of);
 export const shortDay = (iso) => new Date(`${iso}T12:00:00`).toLocaleDateString(undefined, { day: "numeric", month: "short" });
 export const day = (iso) => new Date(`${iso}T12:00:00`).toLocaleDateString(undefined, { dateStyle: "medium" });
