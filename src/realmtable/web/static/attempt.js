@@ -25,13 +25,13 @@ const comparisons = (pairs) => h("ul", { class: "compared", "aria-label": "Compa
   const most = Math.max(...pair.map((one) => one.score));
   const of = (one) => h(one.score === most ? "b" : "span", { text: score(one.score) });
   const who = (one) => h("span", { text: one.me ? "You" : one.name });
-  return h("li", { class: pair.some((one) => one.me) ? "mine" : null }, who(pair[0]), h("span", { class: "figures" }, of(pair[0]), " to ", of(pair[1])), who(pair[1]));
+  return h("li", { class: pair.some((one) => one.me) ? "mine" : null }, who(pair[0]), h("span", { class: "compared-scores" }, of(pair[0]), " to ", of(pair[1])), who(pair[1]));
 }));
 
 /** The table of the season after this week. */
 const seasonTable = (rows) => h("table", { class: "facts standing-table", data: { testid: "season-table" } },
   h("caption", { text: `The season after week ${rows[0].evenings.length}` }),
-  h("thead", {}, h("tr", {}, ...["Place", "Guest", "Sum", "Points"].map((text) => h("th", { scope: "col", text })))),
+  h("thead", {}, h("tr", {}, ...["Place", "Who", "Sum", "Points"].map((text) => h("th", { scope: "col", text })))),
   h("tbody", {}, ...rows.map((row) => h("tr", { class: row.you ? "me" : null },
     h("td", { text: `${row.place}${row.goes ? ` ${GOES[row.goes]}` : ""}` }), h("th", { scope: "row", text: row.you ? "You" : row.seat }),
     h("td", { text: score(row.total) }), h("td", {}, String(row.points), h("small", { text: ` +${row.evenings.at(-1).points}` }))))));
