@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from realmtable.cli.movewords import choices
+from realmtable.cli.sitting import Sitting
 from realmtable.cli.words import opening_lines, resources_line, round_lines
 from realmtable.core.errors import RealmtableError
 from realmtable.core.record import parse_record, write_record
@@ -133,7 +134,7 @@ def test_an_unpaid_debt_is_in_the_score_line() -> None:
     text = write_record(game.record())
     assert "1.9 ann: reward sum; *3>wingspan.a1; end\n1 score ann: 0 0 0 +1 -1 = 0.0\n" in text
     assert write_record(game_from_record(parse_record(text), catalog()).record()) == text
-    assert round_lines(game, 1) == [
+    assert round_lines(Sitting(game, list(game.seats), {}, iter([])), 1) == [
         "ann: Wingspan 0, Scythe 0, Tapestry 0, 1 resource left, 1 lost for unpaid debts = 0.0"
     ]
 
@@ -355,6 +356,6 @@ def test_the_end_of_a_round_names_the_realms_that_were_left() -> None:
     game.roll([1, 2])
     game.play("ann", "1>scythe.t1,b1")
     game.play("ann", "end")
-    (line,) = round_lines(game, 1)
+    (line,) = round_lines(Sitting(game, list(game.seats), {}, iter([])), 1)
     assert line.startswith("ann: Wingspan 0, Viticulture 0, Tapestry 0, ")
     assert ", 1 from discarded realms = " in line

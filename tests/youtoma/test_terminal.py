@@ -151,7 +151,7 @@ def test_a_die_in_hand_is_one_die() -> None:
 def test_a_bonus_and_the_limit_are_told() -> None:
     game = against("hard")
     game.seat("ann").scores = [RoundScore([6, 6, 5], 24, 2, 190)]
-    assert round_lines(game, 1) == [
+    assert round_lines(Sitting(game, list(game.seats), {}, iter([])), 1) == [
         "Youtoma: Euphoria 6, Scythe 6, Wingspan 5, 24 resources, 2 bonus stars = 19.0 "
         "(21.4, but 19 at most)"
     ]
