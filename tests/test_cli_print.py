@@ -69,6 +69,18 @@ def test_sheets_of_altered_rounds_tell_what_is_altered(realmtable: Command, tmp_
     assert why == "rounds of Youtoma have no alterations"
 
 
+def test_the_realms_of_a_deck_follow_after_their_round(realmtable: Command, tmp_path: Path) -> None:
+    file = tmp_path / "sheets.pdf"
+    deck = "discard=1//pendulum,society,charterstone,between_two_castles"
+    done = realmtable("print", "-o", str(file), "--realms", SIX, "--alter", deck, "--alter", "rest")
+    assert done.status == 0
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", file.read_bytes())) == 4  # 3 of round 1
+    cards = [catalog().card(name) for name in ("pendulum", "society")]
+    body, drawings = sheets([Sheet(cards, 1, 1, waiting=True)], catalog().table)
+    assert len(drawings) == len(cards)  # neither a resource card nor a score card
+    assert body.rstrip().endswith("none, none)")
+
+
 def test_what_is_altered_stands_on_the_sheet() -> None:
     cards = [catalog().card(name) for name in ("wingspan", "scythe", "tapestry")]
     page = Sheet(cards, 1, 1, altered=("Every die must be used.",), turns=(0, 9))

@@ -119,7 +119,8 @@ def _pages(catalog: Catalog, realms: list[str], mode: str, level: str) -> list[S
 
 
 def _altered(catalog: Catalog, pages: list[Sheet], mode: str, alter: Sequence[str]) -> list[Sheet]:
-    """The pages with what is altered in their rounds, once for all of them or once for each."""
+    """The pages with what is altered in their rounds, once for all of them or once for each; after
+    each round the realms of its deck, in the order in which they come."""
     if mode != STANDARD:
         raise InvalidText("rounds of Youtoma have no alterations")
     altered = [parse_alterations(text) for text in alter]
@@ -132,6 +133,13 @@ def _altered(catalog: Catalog, pages: list[Sheet], mode: str, alter: Sequence[st
         check_places(each, len(page.cards))
         lines = tuple(alteration_lines(each, catalog))
         found.append(replace(page, altered=lines, turns=each.turns))
+        deck = [catalog.card(name) for name in each.deck]
+        size = catalog.table.realms_per_round
+        for first in range(0, len(deck), size):
+            coming = deck[first : first + size]
+            head = f"Round {page.number}: these come next, in this order."
+            waiting = Sheet(coming, page.number, page.rounds, altered=(head,), waiting=True)
+            found.append(waiting)
     return found
 
 

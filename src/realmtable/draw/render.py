@@ -76,6 +76,7 @@ class Sheet:
     level: Level | None = None  # of Youtoma, if it is one of its rounds
     altered: tuple[str, ...] = ()  # what is not as in the rulebook, in sentences
     turns: tuple[int, int] | None = None  # the first and the last, where they are others
+    waiting: bool = False  # cards of a deck, with neither resource card nor score card
 
 
 def print_sheets(
@@ -96,6 +97,12 @@ def sheets(pages: Sequence[Sheet], rules: TableRules) -> tuple[str, list[str]]:
     for page in pages:
         first = len(svgs)
         svgs += [card_svg(card, theme="light") for card in page.cards]
+        uses = "".join(f"[{_paragraphs(card.use)}], " for card in page.cards)
+        told = _paragraphs([" ".join(page.altered)]) if page.altered else ""
+        pictures = "".join(f'"{n}.svg", ' for n in range(first, len(svgs)))
+        if page.waiting:
+            bodies.append(f"#sheet([{told}], ({pictures}), ({uses}), none, none)")
+            continue
         svgs += [
             youtoma_card_svg(rules, page.level) if page.level else resource_card_svg(rules),
             score_card_svg(
@@ -107,9 +114,6 @@ def sheets(pages: Sequence[Sheet], rules: TableRules) -> tuple[str, list[str]]:
             ),
         ]
         resources, scores = len(svgs) - 2, len(svgs) - 1
-        pictures = "".join(f'"{n}.svg", ' for n in range(first, resources))
-        uses = "".join(f"[{_paragraphs(card.use)}], " for card in page.cards)
-        told = _paragraphs([" ".join(page.altered)]) if page.altered else ""
         bodies.append(
             f'#sheet([{told}], ({pictures}), ({uses}), "{resources}.svg", "{scores}.svg")'
         )
@@ -127,7 +131,7 @@ _SHEET: Final = """
   }
   let above = if head == none { 0mm } else { measure(head).height + 3mm }
   let column = (size.width - 2 * gap) / 3
-  let foot = measure(image(scores, width: column)).height
+  let foot = if scores == none { 0mm } else { measure(image(scores, width: column)).height }
   let words(points, use) = block(width: column, {
     set text(size: points)
     set par(leading: 0.42em, spacing: 0.62em)
@@ -149,11 +153,13 @@ _SHEET: Final = """
     ..range(3 - cards.len()).map(_ => []),
     ..uses.map(use => align(left, words(points, use))),
   )
-  v(1fr)
-  grid(
-    columns: (2 * column + gap, column), gutter: gap,
-    image(resources, width: 2 * column + gap), image(scores, width: column),
-  )
+  if scores != none {
+    v(1fr)
+    grid(
+      columns: (2 * column + gap, column), gutter: gap,
+      image(resources, width: 2 * column + gap), image(scores, width: column),
+    )
+  }
 })
 """
 
