@@ -112,3 +112,19 @@ def test_a_hole_tells_how_its_goal_stands(visitor: NewVisitor) -> None:
     expect(ann.by("goal")).to_contain_text("score 0.6 of 12.6")
     assert ann.use_a_die()
     expect(ann.by("goal")).not_to_contain_text("score 0.6 of")
+
+
+def test_altered_rounds_are_written_on_the_form(visitor: NewVisitor, console: list[str]) -> None:
+    console.append("400")  # what cannot be read
+    ann = visitor()
+    ann.go("/new")
+    ann.page.get_by_text("Dice, pace and other rules").first.click()
+    ann.page.locator('[name="kind"][value="solo"]').check()
+    ann.by("alter").fill("turns=2-9 loud")
+    ann.page.locator('#new-form [type="submit"]').click()
+    expect(ann.page.locator("#problem")).to_contain_text("loud")
+    ann.by("alter").fill("turns=2-9 rest")
+    ann.page.locator('#new-form [type="submit"]').click()
+    ann.page.wait_for_url("**/t/*")
+    expect(ann.by("where")).to_have_text("Round 1 of 3, turn 2 of 9")
+    expect(ann.by("altered")).to_contain_text("A realm used in one turn rests in the next.")

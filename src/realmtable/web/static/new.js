@@ -40,14 +40,15 @@ const byItself = () => value("advance") === "all" && value("dice") === "server" 
 
 form.addEventListener("change", redraw);
 
-/** What is altered: rewards, and what the form does not ask for as it was. */
+/** What is altered: as it was written, rewards, and what the form does not ask for as it was. */
 function options() {
-  const { rewards: _old, ...others } = changing?.settings.options || {};
+  const { rewards: _rewards, alter: _alter, ...others } = changing?.settings.options || {};
   if (lowest()) return {};
   const how = value("rewards");
   const chosen = $$("[name=reward]:checked", form).map((box) => box.value).join(",");
   const rewards = how === "chosen" ? chosen : how;
-  return rewards ? { ...others, rewards } : others;
+  const alter = value("alter").trim();
+  return { ...others, ...(alter && { alter }), ...(rewards && { rewards }) };
 }
 
 function settings() {
@@ -87,6 +88,7 @@ function fillIn({ settings: now, realms, code }) {
   }
   choose("table", now.name);
   for (const name of ["kind", "mode", "level", "rounds", "dice", "pace", "show", "advance", "open"]) choose(name, now[name]);
+  choose("alter", now.options.alter);
   const rewards = String(now.options.rewards || "");
   choose("rewards", ["", "draw", "all"].includes(rewards) ? rewards : "chosen");
   if (value("rewards") === "chosen") for (const box of $$("[name=reward]", form)) box.checked = rewards.split(",").includes(box.value);
