@@ -25,11 +25,12 @@ types: $(VENV)/.ready
 	$(BIN)/mypy
 
 # Everything but browsers and database servers, on plain Python. What only counts and walks through
-# many turns is left to the compiled engine, which is made of the same files.
+# many turns, or lets bots play many rounds, is left to the compiled engine, which is made of the
+# same files.
 test-pure: $(VENV)/.built
 	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow \
 	  --ignore tests/test_perft.py --ignore tests/test_triples.py --ignore tests/test_random_games.py \
-	  --ignore tests/sand/test_bot_games.py
+	  --ignore tests/sand/test_bot_games.py --ignore tests/test_bots.py --ignore tests/test_bot_strengths.py
 
 # What touches the rules once more, on the compiled engine.
 test-compiled: $(VENV)/.built
