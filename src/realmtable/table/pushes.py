@@ -46,9 +46,10 @@ def news(room: Room, added: list[Entry], now: float) -> list[News]:
         for seat in live.seats.values():
             if live.plays(seat) and seat.done == len(live.rolls) - 1:
                 round, turn = live.game.place(seat.done)
-                called = turn + live.game.parts[round - 1].first - 1
+                parts = live.game.parts  # one for all, where nobody knows how many there will be
+                called = turn + parts[min(round, len(parts)) - 1].first - 1
                 where = f"turn {called}"
-                if len(live.game.parts) > 1:
+                if len(parts) > 1:
                     where = f"round {round}, {where}"
                 tell(seat, f"It is your turn: {where}.")
     elif any(entry.at == live.break_at for entry in added):
