@@ -110,7 +110,7 @@ def test_wrong_options_are_told(realmtable: Command, arguments: list[str], why: 
         (["sim", "--games", "0"], "--games must be at least 1"),
         (["sim", "--games", "-5"], "--games must be at least 1"),
         (["sim", "--jobs", "-1"], "--jobs must be 0 (one per core) or more"),
-        (["sim", "--bot", "clever"], "there is no bot 'clever'; there are random, greedy, easy"),
+        (["sim", "--bot", "clever"], "there is no bot 'clever'; there are random, gentle, fair"),
         (["sim", "--sets", "sea"], "there is no set 'sea'"),
         (["sim", "--realms", "atlantis"], "there is no realm 'atlantis'"),
         (["sim", "--realms", "wingspan,wing"], "a realm is named twice"),
