@@ -12,13 +12,15 @@ import os
 import subprocess
 import sys
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import msgspec
 
 from realmtable.table.bot_job import BotAnswer, BotJob
 
+T = TypeVar("T")
 TRIES = 3  # processes that a turn is given to, one after the other, as long as they die
 LONGEST = 60.0  # seconds until a process that does not answer is given up
 
@@ -82,6 +84,7 @@ class BotPool:
         self._busy = 0
         self._rows: dict[str, deque[asyncio.Future[None]]] = {}  # the row to be served next first
         self._threads = ThreadPoolExecutor(self.size, thread_name_prefix="bots")
+        self._here = ThreadPoolExecutor(1, thread_name_prefix="quick bots")
 
     @property
     def waiting(self) -> int:
@@ -123,6 +126,11 @@ class BotPool:
                 return
         self._busy -= 1
 
+    async def quick(self, work: Callable[..., T], *args: object) -> T:
+        """Plays a turn that does not take long in this process, one after the other, so that
+        people's turns do not wait behind a row of bots."""
+        return await asyncio.get_running_loop().run_in_executor(self._here, work, *args)
+
     async def play(self, job: BotJob) -> list[str]:
         """The moves of a turn. If a process dies over it, the turn is given to another one."""
         line = msgspec.json.encode(job)
@@ -160,4 +168,5 @@ class BotPool:
         for process in self._idle:
             process.end()
         self._idle.clear()
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        for threads in (self._threads, self._here):
+            threads.shutdown(wait=True, cancel_futures=True)

@@ -99,10 +99,8 @@ class Upkeep:
                 if turn is None:
                     return
                 if turn.job is None:
-                    play, seat = turn.game.bot_turn, turn.seat
-                    line = await self._rooms.threaded(
-                        play, turn.bot, turn.seed, turn.start, seat.level
-                    )
+                    play, level = turn.game.bot_turn, turn.seat.level
+                    line = await self._pool.quick(play, turn.bot, turn.seed, turn.start, level)
                     await self._confirm(room, turn, line)
                 else:
                     await self._play_long(room, number)
