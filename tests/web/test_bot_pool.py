@@ -231,6 +231,21 @@ async def test_a_turn_that_cannot_be_played_is_not_tried_again(tmp_path: Path) -
     made.pool.stop()
 
 
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (["/no/such/program"], "no process can be started"),
+        ([sys.executable, "-c", "input(); print('hello')"], "the answer cannot be read"),
+    ],
+)
+async def test_a_process_that_is_no_player_is_told(command: list[str], why: str) -> None:
+    pool = BotPool(command, 1)
+    async with pool.turn("ann"):
+        with pytest.raises(BotFailed, match=why):
+            await pool.play(JOB)
+    pool.stop()
+
+
 async def test_whoever_does_not_wait_any_longer_takes_no_ones_answer(tmp_path: Path) -> None:
     made = StandIns(tmp_path, "wait")
     leaving = asyncio.create_task(made.play("ann", "left"))

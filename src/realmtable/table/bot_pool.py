@@ -49,7 +49,15 @@ class _Process:
     pipe, so it ends with this process, however that ends."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,  # Ctrl+C is for this process, which ends the other
+            )
+        except OSError as error:
+            raise BotFailed(f"no process can be started: {error}") from error
 
     def ask(self, line: bytes) -> bytes:
         """The answer; nothing if the process has died. Waits, so it is called in a thread."""
@@ -70,6 +78,13 @@ class _Process:
             with contextlib.suppress(OSError, ValueError):
                 if pipe is not None:
                     pipe.close()
+
+
+def _read(text: bytes) -> BotAnswer:
+    try:
+        return msgspec.json.decode(text, type=BotAnswer)
+    except msgspec.MsgspecError as error:
+        return BotAnswer(why=f"the answer cannot be read: {error}")
 
 
 class BotPool:
@@ -137,10 +152,10 @@ class BotPool:
         for _ in range(TRIES):
             text = await self._ask(line)
             if text:
-                self.counters["bot_turns"] += 1
-                answer = msgspec.json.decode(text, type=BotAnswer)
+                answer = _read(text)
                 if answer.why:
                     raise BotFailed(answer.why)
+                self.counters["bot_turns"] += 1
                 return answer.moves
             self.counters["bot_deaths"] += 1
             log.warning("a process that plays bots has ended", extra={"bot": job.bot})

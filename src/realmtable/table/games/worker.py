@@ -5,7 +5,6 @@ each that goes out, until nothing comes any more.
 """
 
 import os
-import signal
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -42,7 +41,6 @@ def serve(jobs: BinaryIO, answers: BinaryIO, contents: Mapping[str, str]) -> Non
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this
     if hasattr(os, "nice"):
         os.nice(NICE)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")

@@ -12,13 +12,13 @@ export const chosenBots = (strength, count, offered) => Array.from({ length: cou
  * sentence tells of the chosen one. */
 export function offer(select, bots, about, sentences) {
   const tell = () => {
-    about.textContent = sentences[select.value] || "";
+    about.textContent = select.value === MIXED ? `In turn: ${bots.join(", ")}.` : sentences[select.value] || "";
     about.hidden = !about.textContent;
   };
   if (select.dataset.offers !== bots.join()) {
     select.dataset.offers = bots.join();
     const usual = USUAL.find((bot) => bots.includes(bot));
-    select.replaceChildren(...[...bots, MIXED].map((bot) => h("option", { value: bot, text: bot === MIXED ? `mixed: ${bots.join(", ")}` : bot, selected: bot === usual })));
+    select.replaceChildren(...[...bots, MIXED].map((bot) => h("option", { value: bot, text: bot === MIXED ? "mixed, one of each" : bot, selected: bot === usual })));
     select.onchange = tell;
   }
   tell();
