@@ -70,6 +70,7 @@ bench: $(VENV)/.built
 
 bench-web: $(VENV)/.built
 	scripts/test-services $(BIN)/python benchmarks/web.py
+	$(BIN)/python benchmarks/web_bots.py
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

@@ -61,7 +61,7 @@ class Watched(Bot):
 
 
 @pytest.mark.parametrize("name", REALMS)
-@pytest.mark.parametrize("kind", ["random", "greedy", "easy"])
+@pytest.mark.parametrize("kind", ["random", "greedy", "gentle"])
 def test_a_bot_chooses_legal_moves_in_every_realm(kind: str, name: str) -> None:
     bot = Watched(GreedyBot(2) if kind == "greedy" else make_bot(kind, name))
     end = play_round(bot, a_round(name), SeededDice(name))
@@ -112,7 +112,8 @@ def test_a_bot_without_a_method_is_told() -> None:
 
 def test_a_bot_that_does_not_exist() -> None:
     why = refused(lambda: make_bot("clairvoyant", 1))
-    assert why == "there is no bot 'clairvoyant'; there are random, greedy, easy, medium, strong"
+    levels = "random, gentle, fair, greedy, swift, strong"
+    assert why == f"there is no bot 'clairvoyant'; there are {levels}"
 
 
 # --- the same seed, the same game ------------------------------------------------------------

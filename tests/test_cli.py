@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from realmtable import __version__
+from realmtable.bots.levels import LEVELS
 from realmtable.cli.commands import app, flat, words
 from realmtable.core.record import write_record
 from realmtable.rolling.game import Game
@@ -110,7 +111,7 @@ def test_wrong_options_are_told(realmtable: Command, arguments: list[str], why: 
         (["sim", "--games", "0"], "--games must be at least 1"),
         (["sim", "--games", "-5"], "--games must be at least 1"),
         (["sim", "--jobs", "-1"], "--jobs must be 0 (one per core) or more"),
-        (["sim", "--bot", "clever"], "there is no bot 'clever'; there are random, greedy, easy"),
+        (["sim", "--bot", "clever"], "there is no bot 'clever'; there are random, gentle, fair"),
         (["sim", "--sets", "sea"], "there is no set 'sea'"),
         (["sim", "--realms", "atlantis"], "there is no realm 'atlantis'"),
         (["sim", "--realms", "wingspan,wing"], "a realm is named twice"),
@@ -305,6 +306,12 @@ def test_jobs_do_not_change_the_figures() -> None:
     assert figures(alone.out) == figures(together.out)
 
 
+@pytest.mark.parametrize(("asked", "called"), [("easy", "gentle"), ("medium", "fair")])
+def test_sim_by_a_level_of_the_first_version(realmtable: Command, asked: str, called: str) -> None:
+    done = realmtable("sim", "--realms", "wingspan", "--games", "1", "--bot", asked)
+    assert done.out.startswith(f"1 rounds by the {called} bot")
+
+
 def test_sim_with_the_greedy_bot(realmtable: Command) -> None:
     done = realmtable("sim", "--realms", "wingspan", "--games", "2")
     assert done.out.startswith("2 rounds by the greedy bot")
@@ -424,6 +431,31 @@ def test_play_through_a_pipe() -> None:
     assert "Round 1, turn 1: rolled 4 and 2." in done.out
     assert "'nonsense' is no move" in done.flat_out
     assert "1.1 ann: 4>wingspan.a1; end" in done.out
+
+
+def test_play_tells_of_every_level(realmtable: Command) -> None:
+    told = " ".join(realmtable("play", "--help").out.replace("│", " ").split())
+    for level, sentence in LEVELS.items():
+        assert f"{level}: {sentence}" in told
+
+
+def test_play_against_levels_of_the_first_version() -> None:
+    asked = ["play", "--rounds", "1", "--seed", "1", "--bot", "easy", "--bot", "gentle"]
+    done = in_a_process(asked, b"end\n" * 9)
+    assert done.status == 0
+    assert {line.split(":")[0][3:] for line in done.out.splitlines()[-3:]} == {
+        *("you", "gentle", "gentle 2")
+    }
+
+
+def test_play_on_with_a_bot_of_the_first_version(tmp_path: Path) -> None:
+    """A seat that is called like a bot is played by one; it keeps its name."""
+    file = tmp_path / "game.txt"
+    text = write_record(Game(catalog(), ["ann", "easy"], [TRIO]).record())
+    file.write_text(text, encoding="utf-8")
+    done = in_a_process(["play", "--record", str(file), "--seed", "1"], b"end\n" * 9)
+    assert done.status == 0
+    assert {line.split(":")[0][3:] for line in done.out.splitlines()[-2:]} == {"ann", "easy"}
 
 
 def test_play_a_whole_game_against_a_bot() -> None:

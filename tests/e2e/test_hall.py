@@ -1,6 +1,5 @@
 """A crowd with a big screen: names arrive, the host starts without playing, who leads, who won."""
 
-import re
 from typing import Any
 
 import pytest
@@ -154,27 +153,6 @@ def test_changed_settings_keep_the_share_or_drop_it(visitor: NewVisitor) -> None
     host.by("open-table").click()
     host.page.wait_for_url("**/watch")
     assert host.view(code)["settings"]["quorum"] is None
-
-
-def test_bots_of_several_strengths(visitor: NewVisitor) -> None:
-    me = visitor()
-    me.go("/new")
-    me.by("my-name").fill("Ann")
-    expect(me.by("strength")).to_be_hidden()
-    me.by("bots").select_option("2")
-    me.by("strength").select_option("easy")
-    me.by("open-table").click()
-    me.page.wait_for_url("**/t/*")
-    me.by("bot-count").select_option("3")
-    me.by("bot-strength").select_option("mixed")
-    me.by("add-bot").click()
-    expect(me.by("seat-6").locator("visible=true")).to_contain_text("strong bot")
-    seats = me.view(me.code)["seats"]
-    assert [seat["bot"] for seat in seats] == [None, "easy", "easy", "easy", "medium", "strong"]
-    names = [seat["name"] for seat in seats]
-    assert len(set(names)) == 6
-    assert not any(re.search("bot", name) for name in names)
-    expect(me.by("seat-2").locator("visible=true")).to_contain_text(f"{names[1]} easy bot")
 
 
 def test_play_now_has_one_round(visitor: NewVisitor) -> None:

@@ -1,7 +1,10 @@
 """Tables that are set up otherwise: real dice, bots, a seat that moves to another device."""
 
+import re
+
 from playwright.sync_api import expect
 
+from realmtable.bots.levels import LEVELS
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import REALMS
 from tests.e2e.server import Server
@@ -117,3 +120,34 @@ def test_names_are_shown_as_text(visitor: NewVisitor) -> None:
     eve.join(code, name)
     expect(ann.by("seat-2").locator("visible=true")).to_contain_text(name)
     assert ann.page.locator('img[src="x"]').count() == 0
+
+
+def test_bots_of_several_strengths(visitor: NewVisitor) -> None:
+    me = visitor()
+    me.go("/new")
+    me.by("my-name").fill("Ann")
+    expect(me.by("strength")).to_be_hidden()
+    expect(me.by("bot-words")).to_be_hidden()
+    me.by("bots").select_option("2")
+    assert me.by("strength").input_value() == "fair"
+    expect(me.by("bot-words")).to_have_text(LEVELS["fair"])
+    offered = me.by("strength").locator("option").all_text_contents()
+    assert offered == [*LEVELS, "mixed, one of each"]
+    me.by("strength").select_option("gentle")
+    expect(me.by("bot-words")).to_have_text(LEVELS["gentle"])
+    me.by("open-table").click()
+    me.page.wait_for_url("**/t/*")
+    for level, words in LEVELS.items():
+        me.by("bot-strength").select_option(level)
+        expect(me.by("bot-words")).to_have_text(words)
+    me.by("bot-count").select_option("5")
+    me.by("bot-strength").select_option("mixed")
+    expect(me.by("bot-words")).to_have_text("In turn: gentle, fair, greedy, swift, strong.")
+    me.by("add-bot").click()
+    expect(me.by("seat-8").locator("visible=true")).to_contain_text("strong bot")
+    seats = me.view(me.code)["seats"]
+    assert [seat["bot"] for seat in seats] == [None, "gentle", "gentle", *LEVELS]
+    names = [seat["name"] for seat in seats]
+    assert len(set(names)) == 8
+    assert not any(re.search("bot", name) for name in names)
+    expect(me.by("seat-2").locator("visible=true")).to_contain_text(f"{names[1]} gentle bot")

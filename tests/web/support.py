@@ -84,6 +84,7 @@ class Sitting:
             pins=kind.pins(realms, self.settings),
             commitment=commitment(SECRET),
             host="ann",
+            bot_names=kind.bot_names,
         )
         acting.open(opened, host)
         self._keep(acting.entries, "ann")

@@ -11,8 +11,8 @@ from tests.web.support import REALMS, SECRET, Sitting, games
 TURNS = 14  # a seat confirms at most; some games are left unfinished
 _SAND = Settings(game="sand", rounds=1, bots=["greedy"])
 TABLES = {
-    "table": Settings(realms=REALMS, bots=["medium", "easy"]),
-    "rounds": Settings(rounds=2, sets=["all"], bots=["medium"], show="round_end"),
+    "table": Settings(realms=REALMS, bots=["fair", "gentle"]),
+    "rounds": Settings(rounds=2, sets=["all"], bots=["fair"], show="round_end"),
     "lowest": Settings(realms=REALMS, bots=["worst", "random"], mode="lowest"),
     "youtoma": Settings(realms=REALMS, kind="solo", mode="youtoma", level="hard"),
     "sand": _SAND,

@@ -186,7 +186,7 @@ def test_a_seat_without_a_realm_sits_out_what_remains() -> None:
     sitting = sat_down({"alter": "turns=1-15 discard=1//"}, "bob")
     ann, bob = sitting.table.seats[1], sitting.table.seats[2]
     while not ann.scores:
-        line = sitting.table.game.bot_turn("easy", f"{ann.done}", sitting.table.start_of(ann))
+        line = sitting.table.game.bot_turn("random", f"{ann.done}", sitting.table.start_of(ann))
         plays(sitting, "ann", *line.texts)
         ends(sitting, "bob")
     over = max(index for index, (_, moves) in enumerate(ann.played) if moves) + 1

@@ -1,6 +1,7 @@
 """Limits of what one address and all together may ask of a server."""
 
 import asyncio
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +10,7 @@ import httpx
 import pytest
 
 from realmtable.core.errors import InvalidText
+from realmtable.table.bot_pool import BotPool, usual_size
 from realmtable.web import protocol
 from realmtable.web.config import Config, Limits
 from realmtable.web.protocol import Rules
@@ -42,6 +44,20 @@ def test_limits_are_set_by_the_environment() -> None:
 def test_a_limit_is_a_number(given: str) -> None:
     with pytest.raises(InvalidText, match="REALMTABLE_STREAMS must be a number above 0"):
         Config.from_environment({"REALMTABLE_STREAMS": given})
+
+
+@pytest.mark.parametrize("given", ["many", "0", "-1", "1.5"])
+def test_processes_for_bots_are_a_number(given: str) -> None:
+    with pytest.raises(InvalidText, match="REALMTABLE_BOT_PROCESSES must be a number above 0"):
+        Config.from_environment({"REALMTABLE_BOT_PROCESSES": given})
+
+
+def test_processes_for_bots_leave_a_core_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Config.from_environment({"REALMTABLE_BOT_PROCESSES": "7"}).bot_processes == 7
+    assert BotPool([], Config.from_environment({}).bot_processes).size == usual_size()
+    for cores, processes in ((1, 1), (2, 1), (8, 7)):
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _, n=cores: set(range(n)))
+        assert usual_size() == processes
 
 
 # --- what is stored -----------------------------------------------------------------------------

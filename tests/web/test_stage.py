@@ -157,7 +157,7 @@ def test_a_finished_stage_is_practised_on_the_same_dice() -> None:
     ("more", "why"),
     [
         ({"kind": "table"}, "a stage is played at a table of kind solo"),
-        ({"bots": ["easy"]}, "a stage is played at a table of kind solo"),
+        ({"bots": ["gentle"]}, "a stage is played at a table of kind solo"),
         ({"dice": "host"}, "a stage is one round, with the server's dice"),
         ({"options": {"stage": "minigolf 7", "alter": "rest"}}, "a stage has the texts"),
         ({"options": {"stage": "minigolf 19"}}, "settings.options.stage: there is no hole 19"),

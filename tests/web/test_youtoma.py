@@ -176,8 +176,8 @@ def test_a_turn_of_youtoma_can_be_taken_back() -> None:
 def test_a_bot_that_takes_over_plays_both_halves() -> None:
     """As badly as it may for Youtoma, and as well as it can for the seat."""
     sitting = against()
-    play_round(sitting, "ann", bot="strong")
-    play_round(sitting, "ann", bot="strong")
+    play_round(sitting, "ann", bot="greedy")
+    play_round(sitting, "ann", bot="greedy")
     youtoma, own = (score.tenths for score in sitting.table.seats[1].scores)
     careless = against()
     play_round(careless, "ann", bot="random")

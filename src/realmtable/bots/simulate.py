@@ -8,9 +8,9 @@ from random import Random
 from realmtable.bots.bot import Bot, play_round
 from realmtable.bots.careless_bot import CarelessBot
 from realmtable.bots.greedy_bot import GreedyBot
+from realmtable.bots.levels import called_now
 from realmtable.bots.parallel import cores, part_size, play_parts
 from realmtable.bots.random_bot import RandomBot
-from realmtable.bots.wavering_bot import WaveringBot
 from realmtable.bots.worst_bot import WorstBot
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText, UnknownName
@@ -19,15 +19,19 @@ from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.modes import STANDARD, round_of_mode
 from realmtable.rolling.turn import score_in_tenths, stars
 
+# What people choose from at a table; `bots/levels.py` has a sentence for each.
 STRENGTHS: dict[str, Callable[[str], Bot]] = {
-    "easy": lambda seed: WaveringBot(seed, 1, 0.4),
-    "medium": lambda seed: WaveringBot(seed, 2, 0.1),
+    "gentle": lambda seed: CarelessBot(GreedyBot(seed=seed), 0.8, seed),
+    "fair": lambda seed: CarelessBot(GreedyBot(seed=seed), 0.5, seed),
+    "greedy": lambda seed: GreedyBot(seed=seed),
+    # Until these two are here, greedy bots sit in for them.
+    "swift": lambda seed: GreedyBot(seed=seed),
     "strong": lambda seed: GreedyBot(seed=seed),
 }
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": RandomBot,
-    "greedy": lambda _seed: GreedyBot(),  # without whims, as layouts are measured with it
     **STRENGTHS,
+    "greedy": lambda _seed: GreedyBot(),  # without whims, as layouts are measured with it
 }
 
 
@@ -39,8 +43,18 @@ YOUTOMA_BOTS: dict[str, Callable[[str], Bot]] = {
 
 
 def make_bot(name: str, seed: int | str, mode: str = STANDARD) -> Bot:
-    """A bot by its name, for rounds of a mode."""
-    bots = BOTS if mode == STANDARD else YOUTOMA_BOTS
+    """A bot by its name, or by one that it had earlier, for rounds of a mode."""
+    return _made(name, seed, mode, BOTS)
+
+
+def make_player(name: str, seed: int | str, mode: str = STANDARD) -> Bot:
+    """The same for a table: with different seeds two of a name play differently."""
+    return _made(name, seed, mode, {**BOTS, **STRENGTHS})
+
+
+def _made(name: str, seed: int | str, mode: str, bots: dict[str, Callable[[str], Bot]]) -> Bot:
+    bots = bots if mode == STANDARD else YOUTOMA_BOTS
+    name = called_now(name)
     if name not in bots:
         rounds = "" if mode == STANDARD else " for rounds of Youtoma"
         raise UnknownName(f"there is no bot {name!r}{rounds}; there are {', '.join(bots)}")

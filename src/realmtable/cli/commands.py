@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from realmtable.bots.levels import LEVELS
 from realmtable.cli.solo_commands import solo_app
 
 app = typer.Typer(
@@ -53,6 +54,7 @@ GameName = Annotated[str | None, typer.Option("--game", help="rolling (Rolling R
 ContentFile = Annotated[
     Path | None, typer.Option("--content", help="sand: a content file instead of ours.")
 ]
+_LEVELS = " ".join(f"{name}: {words}" for name, words in LEVELS.items())
 
 
 def tell_version(asked: bool) -> None:
@@ -98,7 +100,7 @@ def play(
         list[str] | None,
         typer.Option(
             "--bot",
-            help="easy, medium, strong or random, for Youtoma worst or random; "
+            help=f"{_LEVELS} Also random; for Youtoma worst or random; "
             "sand: random, greedy, planner; repeatable.",
         ),
     ] = None,
@@ -259,8 +261,8 @@ def sim(
     bot: Annotated[
         str,
         typer.Option(
-            help="random, greedy, easy, medium or strong; for Youtoma random or worst; sand: "
-            "random, greedy or planner."
+            help="random, gentle, fair, greedy, swift or strong; for Youtoma random or worst; "
+            "sand: random, greedy or planner."
         ),
     ] = "",
     games: Annotated[int, typer.Option(help="How many rounds or games are played.")] = 1000,

@@ -5,6 +5,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from realmtable.bots.levels import called_now
 from realmtable.bots.simulate import Results, Spread, Task, interval, make_bot, simulate
 from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
@@ -43,6 +44,7 @@ def run_simulation(
         raise InvalidText("--games must be at least 1")
     if jobs < 0:
         raise InvalidText("--jobs must be 0 (one per core) or more")
+    bot, against = called_now(bot), called_now(against)
     make_bot(bot, seed, mode)
     if against:
         if mode == STANDARD:

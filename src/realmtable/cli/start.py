@@ -4,7 +4,8 @@ import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot
+from realmtable.bots.levels import called_now
+from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_player
 from realmtable.cli.plain import play_plain
 from realmtable.cli.rescue import Stopped, rescued
 from realmtable.cli.sitting import Sitting
@@ -41,7 +42,8 @@ def start_playing(wanted: Wanted, record: Record | None, plain: bool, pictures: 
     catalog = Catalog.with_corrections()
     chance = secrets.token_hex(8) if wanted.seed is None else wanted.seed
     if record is None:
-        bots = name_bots(wanted.bots, wanted.players, lambda kind: make_bot(kind, "", wanted.mode))
+        kinds = [called_now(kind) for kind in wanted.bots]
+        bots = name_bots(kinds, wanted.players, lambda kind: make_player(kind, "", wanted.mode))
         game = new_game(catalog, wanted, bots, chance)
     else:
         stage = stage_of(record)
@@ -53,7 +55,8 @@ def start_playing(wanted: Wanted, record: Record | None, plain: bool, pictures: 
         game = game_from_record(record, catalog)
         # A seat that is called like a bot is played by one, as it was before.
         known = BOTS if game.mode == STANDARD else YOUTOMA_BOTS
-        bots = {name: name.split()[0] for name in game.seats if name.split()[0] in known}
+        kinds_of = {name: called_now(name.split()[0]) for name in game.seats}
+        bots = {name: kind for name, kind in kinds_of.items() if kind in known}
         wanted.players = [name for name in game.seats if name not in bots]
         wanted.rounds = len(game.rounds) // (2 if game.mode == YOUTOMA else 1)
         wanted.mode, wanted.levels = game.mode, [level for level in game.levels if level]
@@ -88,7 +91,7 @@ def new_game(catalog: Catalog, wanted: Wanted, bots: dict[str, str], chance: str
 
 def sit_down(game: Game, bots: dict[str, str], chance: str, catalog: Catalog) -> Sitting:
     humans = [name for name in game.seats if name not in bots]
-    minds = {name: make_bot(kind, f"{chance} {name}", game.mode) for name, kind in bots.items()}
+    minds = {name: make_player(kind, f"{chance} {name}", game.mode) for name, kind in bots.items()}
     return Sitting(game, humans, minds, rolls_from(chance), opening_lines(game, catalog))
 
 

@@ -77,7 +77,7 @@ class BeReady(_Command, tag="ready", frozen=True):
 
 class TakeOver(_Command, tag="take_over", frozen=True):
     seat: int
-    bot: str = "strong"
+    bot: str = ""  # the one that usually does
 
 
 class GiveBack(_Command, tag="give_back", frozen=True):
@@ -85,7 +85,7 @@ class GiveBack(_Command, tag="give_back", frozen=True):
 
 
 class AddBot(_Command, tag="add_bot", frozen=True):
-    bot: str = "medium"
+    bot: str = ""  # the one that usually does
 
 
 class Remove(_Command, tag="remove", frozen=True):

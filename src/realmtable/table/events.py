@@ -22,6 +22,7 @@ class Opened(_Event, tag="opened", frozen=True, kw_only=True):
     pins: list[str]
     commitment: str
     host: str | None = None
+    bot_names: int = 1  # the version of the names that bots are called by, here and below
 
 
 class Joined(_Event, tag="joined", frozen=True):
@@ -33,6 +34,7 @@ class Joined(_Event, tag="joined", frozen=True):
     free: bool = False  # kept for someone: nobody holds it yet
     level: str = ""  # in modes that have levels
     knew: bool = False  # has seen, as the host, dice that are still to be played here
+    bot_names: int = 1
 
 
 class Levelled(_Event, tag="levelled", frozen=True):
@@ -137,6 +139,7 @@ class MovedOn(_Event, tag="moved_on", frozen=True):
 class TakenOver(_Event, tag="taken_over", frozen=True):
     seat: int
     bot: str
+    bot_names: int = 1
 
 
 class GivenBack(_Event, tag="given_back", frozen=True):

@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from realmtable.table.events import Confirmed, Entry, Finished
-from realmtable.table.game import Beaten, KeptRound, Personal
 from realmtable.table.live import LiveTable
+from realmtable.table.personal import Beaten, KeptRound, Personal
 from realmtable.table.rows import ChallengeRow, ResultRow
 from realmtable.table.views import iso
 

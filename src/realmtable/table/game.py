@@ -17,6 +17,8 @@ import msgspec
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.ranking import Place
 from realmtable.core.record import Record, parse_record
+from realmtable.table.bot_job import BotJob
+from realmtable.table.personal import KeptRound, Personal
 from realmtable.table.settings import Settings
 
 if TYPE_CHECKING:
@@ -162,41 +164,12 @@ class RecordView(msgspec.Struct):
     seats: list[str]
 
 
-class Beaten(msgspec.Struct):
-    """A personal best: of the whole game where no realm is named."""
-
-    now: int  # tenths; of a realm, stars
-    before: int
-    realm: str | None = None
-
-
-class Personal(msgspec.Struct):
-    """What a finished game means to whoever played it."""
-
-    counted: bool  # false for practice
-    first: bool  # the first of its length
-    beaten: list[Beaten]
-    streak: int | None  # of dailies, if this was one
-
-
 class Results(msgspec.Struct, kw_only=True):
     """The results of the rounds that are over; each game adds its own."""
 
     code: str
     number: int
     personal: Personal | None = None
-
-
-class KeptRound(msgspec.Struct):
-    """What a seat scored in one round, as the database keeps it."""
-
-    stars: dict[str, int]  # by realm
-    left: int
-    score: int = -1  # tenths, where they are not just what stars and resources come to
-
-    @property
-    def tenths(self) -> int:
-        return self.score if self.score >= 0 else 10 * sum(self.stars.values()) + self.left
 
 
 class TableGame(ABC):
@@ -299,6 +272,10 @@ class TableGame(ABC):
     @abstractmethod
     def bot_turn(self, bot: str, seed: str, start: Any, level: str = "") -> Line:
         """A whole turn as a bot plays it."""
+
+    def bot_job(self, bot: str, seed: str, start: Any, level: str = "") -> BotJob | None:
+        """The same, to be played by another process; none for bots that do not take long."""
+        return None
 
     def forced(self, start: Any) -> list[str]:
         """The turn of a seat that does not play though the others must go on."""
@@ -421,6 +398,7 @@ class GameKind(ABC):
     """What a game offers before there is a table."""
 
     name: str
+    bot_names = 1  # the version of its bots' names
     most_seats: int | None = None  # who play; none if there is no limit but the table's own
     joins_late = True  # whether one can sit down after the start
 
@@ -435,6 +413,22 @@ class GameKind(ABC):
     @abstractmethod
     def strengths(self, settings: Settings) -> list[str]:
         """The bots that people are offered, the weakest first."""
+
+    @abstractmethod
+    def usual_bot(self, settings: Settings) -> str:
+        """The bot that sits down if nobody chooses one."""
+
+    def stand_in(self, settings: Settings) -> str:
+        """The bot that plays for a person if nobody chooses one."""
+        return self.usual_bot(settings)
+
+    def bot_called(self, name: str, version: int) -> str:
+        """What a bot is called today that a version of the names calls so."""
+        return name
+
+    def play_job(self, job: BotJob) -> list[str]:
+        """The moves of a bot's turn that another process asks for."""
+        raise NotImplementedError(f"{type(self).__name__} has no bots that take long")
 
     @abstractmethod
     def draw(self, settings: Settings, seed: str) -> list[list[str]]:

@@ -11,7 +11,7 @@ from realmtable.table.errors import Stale, TooMany
 from realmtable.table.events import Changed, Freed, HostIs, Left
 from realmtable.table.live import LiveTable
 from realmtable.table.seat import SeatState
-from realmtable.table.seating import check_bot, most_seats, sit_bot
+from realmtable.table.seating import bot_named, most_seats, sit_bot
 from realmtable.table.settings import Settings, check_settings
 
 if TYPE_CHECKING:
@@ -61,14 +61,14 @@ def check_hold(acting: "Acting") -> None:
 def add_bot(acting: "Acting", command: AddBot) -> None:
     table = acting.table
     _not_over(table)
-    check_bot(table, command.bot)
+    bot = bot_named(table, command.bot or table.kind.usual_bot(table.settings))
     if len(table.seats) >= most_seats(table):
         raise TooMany(f"this table has its {most_seats(table)} seats")
     if table.phase == "playing" and not table.kind.joins_late:
         raise IllegalMove("the game has begun, and no bot can come into it now")
     if sum(seat.by == "bot" for seat in table.seats.values()) >= MAX_BOTS:
         raise TooMany(f"a table has at most {MAX_BOTS} bots")
-    sit_bot(acting, command.bot)
+    sit_bot(acting, bot)
 
 
 def pass_host(acting: "Acting", seat: SeatState) -> None:

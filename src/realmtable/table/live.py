@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar, cast
 
+import msgspec
+
 from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.table import names
 from realmtable.table.events import (
@@ -158,7 +160,9 @@ class LiveTable:
             self.break_at = self.at
 
     def _opened(self, event: Opened) -> None:
-        self.settings = event.settings
+        kind = self.games.of(event.settings.game)
+        bots = [kind.bot_called(name, event.bot_names) for name in event.settings.bots]
+        self.settings = msgspec.structs.replace(event.settings, bots=bots)
         self.host = event.host
         self.hosts.update([event.host] if event.host else [])
         self.commitment = event.commitment
@@ -169,6 +173,10 @@ class LiveTable:
         self.kind = self.games.of(self.settings.game)
         self.game = self.kind.open(drawn, self.settings, self.pins)
 
+    def _bot(self, event: Joined | TakenOver) -> str | None:
+        """The bot of a seat, as it is called today: the log may be older than its name."""
+        return event.bot and self.kind.bot_called(event.bot, event.bot_names)
+
     def levels(self) -> dict[int, str]:
         """The level of every seat."""
         return {seat.number: seat.level for seat in self.seats.values()}
@@ -178,7 +186,8 @@ class LiveTable:
         seat.position = self.game.fresh(level)
 
     def _changed(self, event: Changed) -> None:
-        self.settings, self.pins = event.settings, event.pins
+        settings = msgspec.structs.replace(event.settings, bots=self.settings.bots)
+        self.settings, self.pins = settings, event.pins
         if self.phase != "lobby":  # nothing that matters to the game can change any more
             return
         self.open_game(event.realms)
@@ -190,7 +199,7 @@ class LiveTable:
         level = event.level or self.game.default_level
         seat = SeatState(event.seat, event.name, event.by, self.game.fresh(level))
         seat.level = level
-        seat.bot, seat.ghost_of, seat.free = event.bot, event.ghost_of, event.free
+        seat.bot, seat.ghost_of, seat.free = self._bot(event), event.ghost_of, event.free
         seat.knew = event.knew
         self.next_seat = seat.number + 1
         self.put(seat)
@@ -251,7 +260,7 @@ class LiveTable:
             seat.free, seat.link = True, self.number
             seat.away = seat.left = False
         elif isinstance(event, TakenOver):
-            seat.bot, seat.left = event.bot, False
+            seat.bot, seat.left = self._bot(event), False
         else:
             seat.bot = None
         self._settle(seat)

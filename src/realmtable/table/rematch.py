@@ -115,6 +115,7 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
             pins=old.kind.pins(realms, settings),
             commitment=fair.commitment(secret) if secret else "",
             host=person.id,
+            bot_names=old.kind.bot_names,
         )
     )
     seats: list[SeatRow] = []
@@ -127,7 +128,9 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
             acting.add(Joined(number, seat.name, "person", level=seat.level))
             seats.append(service.seat_row(code, number, of))
         else:
-            acting.add(Joined(number, seat.name, "bot", seat.bot, level=seat.level))
+            names = old.kind.bot_names
+            bot = Joined(number, seat.name, "bot", seat.bot, level=seat.level, bot_names=names)
+            acting.add(bot)
     row = NewTable(
         code=code,
         game=settings.game,

@@ -194,7 +194,9 @@ class Rooms:
         """Forgets tables that nobody has used for a while; their logs are in the database."""
         now = time.monotonic()
         idle = [
-            room for room in self.open.values() if not room.listeners and not room.lock.locked()
+            room
+            for room in self.open.values()
+            if not (room.listeners or room.bots or room.lock.locked())
         ]
         idle.sort(key=lambda room: room.used)
         over = len(self.open) - MAX_ROOMS

@@ -73,7 +73,8 @@ def sit(acting: "Acting", name: str, free: bool = False, knew: bool = False) -> 
 def sit_bot(acting: "Acting", bot: str) -> None:
     table = acting.table
     name = free_name(table, bot_name(table.code, table.next_seat, table.names))
-    acting.add(Joined(table.next_seat, name, "bot", bot, level=_level(table)))
+    names, level = table.kind.bot_names, _level(table)
+    acting.add(Joined(table.next_seat, name, "bot", bot, level=level, bot_names=names))
 
 
 def most_seats(table: LiveTable) -> int:
@@ -154,10 +155,13 @@ def react(acting: "Acting", command: React) -> None:
 # --- a bot in one's place ------------------------------------------------------------------------
 
 
-def check_bot(table: LiveTable, bot: str) -> None:
-    bots = table.kind.bots(table.settings)
+def bot_named(table: LiveTable, bot: str) -> str:
+    """The bot that someone asks for, perhaps by a name that it had earlier."""
+    kind = table.kind
+    bots, bot = kind.bots(table.settings), kind.bot_called(bot, kind.bot_names)
     if bot not in bots:
         raise UnknownName(f"there is no bot {bot[:40]!r}; there are {', '.join(bots)}")
+    return bot
 
 
 def take_over(acting: "Acting", command: TakeOver) -> None:
@@ -166,9 +170,10 @@ def take_over(acting: "Acting", command: TakeOver) -> None:
         acting.host_only("let a bot play for someone else")
     if seat.by != "person":
         raise IllegalMove(f"{seat.name} is no person's seat")
-    check_bot(acting.table, command.bot)
-    if seat.bot != command.bot:
-        acting.add(TakenOver(seat.number, command.bot))
+    kind, settings = acting.table.kind, acting.table.settings
+    bot = bot_named(acting.table, command.bot or kind.stand_in(settings))
+    if seat.bot != bot:
+        acting.add(TakenOver(seat.number, bot, kind.bot_names))
         if acting.table.in_break:  # a bot needs no time to look at the result
             acting.go_on()
 

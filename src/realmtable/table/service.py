@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.table import challenge, fair, waiting
 from realmtable.table.acting import Acting, Actor
+from realmtable.table.bot_pool import BotPool, worker_command
 from realmtable.table.broadcast import FAR_BEHIND
 from realmtable.table.clock import SteadyClock
 from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show
@@ -80,6 +81,7 @@ class TableService:
         publish: Publish | None = None,
         link_secret: bytes = b"",
         shared: bool = False,
+        bots: BotPool | None = None,
     ) -> None:
         self.store = store
         self.games = games
@@ -87,7 +89,9 @@ class TableService:
         self.shared = shared  # other processes append to the same database
         self.rooms = Rooms(store, games, publish)
         self.rooms.link_secret = link_secret
-        self.upkeep = Upkeep(self.rooms, self.clock)
+        self.bots = bots or BotPool(worker_command({}))
+        self.bots.counters = self.rooms.counters
+        self.upkeep = Upkeep(self.rooms, self.bots, self.clock)
         self.rooms.after_commit = self.upkeep.wake_bots
         self.rooms.broadcaster.secret_open = self.secret_open
         self.counters = self.rooms.counters
@@ -103,6 +107,7 @@ class TableService:
 
     async def stop(self) -> None:
         await self.rooms.stop()
+        self.bots.stop()
 
     def today(self) -> str:
         """The day of today's challenge, which goes by the calendar."""
@@ -183,6 +188,7 @@ class TableService:
             pins=past.pins if past else kind.pins(realms, settings),
             commitment=fair.commitment(secret) if secret else "",
             host=person.id,
+            bot_names=kind.bot_names,
         )
         for attempt in range(5):
             code, now = (

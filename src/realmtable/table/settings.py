@@ -81,14 +81,15 @@ def check_settings(settings: Settings, kind: "GameKind") -> Settings:
     if len(settings.bots) > MAX_BOTS:
         raise InvalidText(f"settings.bots: at most {MAX_BOTS} bots at the start")
     kind.check(settings)
-    bots = kind.bots(settings)
-    for bot in settings.bots:
-        if bot not in bots:
+    known = kind.bots(settings)
+    bots = [kind.bot_called(bot, kind.bot_names) for bot in settings.bots]
+    for bot in bots:
+        if bot not in known:
             raise InvalidText(
-                f"settings.bots: there is no bot {bot!r}; there are {', '.join(bots)}"
+                f"settings.bots: there is no bot {bot!r}; there are {', '.join(known)}"
             )
     if not 1 <= len(settings.sets) <= 20:
         raise InvalidText("settings.sets: name one to twenty sets")
     if any(len(names) > 20 for names in settings.realms):
         raise InvalidText("settings.realms: a round has a few realms only")
-    return msgspec.structs.replace(settings, name=name)
+    return msgspec.structs.replace(settings, name=name, bots=bots)

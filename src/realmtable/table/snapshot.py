@@ -9,7 +9,7 @@ from realmtable.table.live import LiveTable, Phase, Script
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
 
-VERSION = 4
+VERSION = 5
 
 
 class _Seat(msgspec.Struct, array_like=True):

@@ -4,26 +4,45 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 from realmtable.table.acting import Acting, Actor
+from realmtable.table.bot_job import BotJob
+from realmtable.table.bot_pool import BotFailed, BotPool
 from realmtable.table.errors import Unavailable
 from realmtable.table.events import Entry
-from realmtable.table.game import Line
+from realmtable.table.game import Line, TableGame
 from realmtable.table.live import LiveTable
 from realmtable.table.room import Job, Room
 from realmtable.table.rooms import Rooms
 from realmtable.table.seat import SeatState
 
-REST = 60.0  # seconds until the timer of a table that failed is looked at again
+REST = 60.0  # seconds until a timer or a bot that failed is looked at again
 
 log = logging.getLogger("realmtable.table")
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """A turn that a bot has to play."""
+
+    game: TableGame
+    seat: SeatState
+    bot: str
+    seed: str
+    start: Any
+    round: int
+    turn: int
+    job: BotJob | None  # for another process, if it takes long
 
 
 class Upkeep:
     """Timers and bots of all tables."""
 
-    def __init__(self, rooms: Rooms, clock: Callable[[], float]) -> None:
+    def __init__(self, rooms: Rooms, pool: BotPool, clock: Callable[[], float]) -> None:
         self._rooms = rooms
+        self._pool = pool
         self._clock = clock
         self._resting: dict[str, float] = {}  # tables whose timers failed: until when
 
@@ -76,17 +95,48 @@ class Upkeep:
         """Plays a seat's turns as long as there are any."""
         try:
             while not self._rooms.closing:
-                async with self._rooms.stored(room) as live:  # what is rolled must be in the log
-                    seat = live.seats.get(number)
-                    if seat is None or seat.bot is None or not live.can_play(seat):
-                        return
-                    bot, start, level = seat.bot, live.start_of(seat), seat.level
-                    round, turn = live.game.place(seat.done)
-                seed = f"{room.code} {number} {round}.{turn}"
-                line = await self._rooms.threaded(live.game.bot_turn, bot, seed, start, level)
-                await self._rooms.submit(room, Job(self._bot_work(seat, round, turn, line)))
+                turn = await self._turn(room, number)
+                if turn is None:
+                    return
+                if turn.job is None:
+                    play, level = turn.game.bot_turn, turn.seat.level
+                    line = await self._pool.quick(play, turn.bot, turn.seed, turn.start, level)
+                    await self._confirm(room, turn, line)
+                else:
+                    await self._play_long(room, number)
+        except BotFailed as error:
+            log.error("a bot cannot play", extra={"table": room.code, "why": str(error)})
+            await asyncio.sleep(REST)
         finally:
             room.bots.discard(number)
+
+    async def _turn(self, room: Room, number: int) -> _Turn | None:
+        """The turn that a seat's bot has to play, if there is one: what is rolled must be in the
+        log."""
+        async with self._rooms.stored(room) as live:
+            seat = live.seats[number] if number in live.by_bots else None
+            if seat is None or seat.bot is None or not live.can_play(seat):
+                return None
+            start = live.start_of(seat)
+            round, turn = live.game.place(seat.done)
+            seed = f"{room.code} {number} {round}.{turn}"
+            job = live.game.bot_job(seat.bot, seed, start, seat.level)
+            return _Turn(live.game, seat, seat.bot, seed, start, round, turn, job)
+
+    async def _play_long(self, room: Room, number: int) -> None:
+        """Has another process play the turn that is there once it has time for it. What has
+        changed at the table while it was played is found when it is confirmed."""
+        async with self._pool.turn(room.live.host or room.code):
+            turn = await self._turn(room, number)
+            if turn is None or turn.job is None:
+                return
+            moves = await self._pool.play(turn.job)
+        line = await self._rooms.threaded(turn.game.play, turn.start, moves)
+        await self._confirm(room, turn, line)
+
+    async def _confirm(self, room: Room, turn: _Turn, line: Line) -> None:
+        work = self._bot_work(turn.seat, turn.round, turn.turn, line)
+        await self._rooms.submit(room, Job(work))
 
     def _bot_work(
         self, seat: SeatState, round: int, turn: int, line: Line

@@ -19,6 +19,7 @@ from redis.exceptions import RedisError
 from realmtable import __version__
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.sand.content import Content
+from realmtable.table.bot_pool import BotPool, worker_command
 from realmtable.table.errors import Stale, Unavailable
 from realmtable.table.game import BadMove, Games
 from realmtable.table.games.rolling import RollingGames
@@ -129,6 +130,7 @@ def create_app(
             publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),
             shared=bool(config.redis_url),
+            bots=BotPool(worker_command(config.contents), config.bot_processes),
         )
         await service.start()
         app.state.service = service

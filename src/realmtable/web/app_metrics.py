@@ -22,6 +22,8 @@ _WORDS = {
     "transactions": "Transactions that appended to logs.",
     "tables_opened": "Tables opened.",
     "tables_loaded": "Tables rebuilt from their logs.",
+    "bot_turns": "Turns of bots that other processes have played.",
+    "bot_deaths": "Processes that died over a bot's turn.",
 }
 
 
@@ -67,6 +69,7 @@ def metrics_text(service: TableService) -> str:
     number("tables_open", "gauge", "Tables in memory.", len(rooms))
     listeners = sum(len(room.listeners) for room in rooms)
     number("listeners", "gauge", "Open streams of live updates.", listeners)
+    number("bots_waiting", "gauge", "Turns of bots that wait for a process.", service.bots.waiting)
     number("memory_bytes", "gauge", "Memory in use.", memory())
     number("up_seconds", "gauge", "Seconds since the start.", time.time() - _STARTED)
     return "\n".join(lines) + "\n"

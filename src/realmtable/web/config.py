@@ -64,6 +64,7 @@ class Config:
     listen: str = ""  # the host and port that are served, if this process knows them
     rates: float = 1.0  # a factor on all limits of people and addresses; 0 switches them off
     limits: Limits = field(default_factory=Limits)
+    bot_processes: int = 0  # that play bots which take long; one less than cores if left out
     log_json: bool = True
     contents: Mapping[str, str] = field(default_factory=dict)  # games' own content files
     push_hosts: tuple[str, ...] = ()  # push services besides those of the browsers' makers
@@ -72,7 +73,7 @@ class Config:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Config":
         """Reads REALMTABLE_DATABASE_URL, _REDIS_URL, _SECRET, _BASE_URL, _RATES, _LOG,
-        _CONTENT_(a game), _HOSTS, _PUSH_HOSTS and the limits; and _LISTEN, which
+        _CONTENT_(a game), _HOSTS, _PUSH_HOSTS, _BOT_PROCESSES and the limits; and _LISTEN, which
         `realmtable serve` sets."""
         found = os.environ if environment is None else environment
         url = found.get("REALMTABLE_DATABASE_URL", "")
@@ -83,6 +84,9 @@ class Config:
         base = found.get("REALMTABLE_BASE_URL", "").rstrip("/")
         if base and not base.startswith(("http://", "https://")):
             raise InvalidText("REALMTABLE_BASE_URL must start with http:// or https://")
+        processes = found.get("REALMTABLE_BOT_PROCESSES", "")
+        if processes:
+            _number("REALMTABLE_BOT_PROCESSES", processes, whole=True)
         return cls(
             database_url=database_url(url) if url else sqlite_url(default_file(found)),
             redis_url=found.get("REALMTABLE_REDIS_URL", ""),
@@ -92,6 +96,7 @@ class Config:
             listen=found.get("REALMTABLE_LISTEN", ""),
             rates=rates,
             limits=Limits.from_environment(found),
+            bot_processes=int(processes or 0),
             log_json=found.get("REALMTABLE_LOG", "json") != "text",
             contents={
                 name.removeprefix(_CONTENT).lower(): file

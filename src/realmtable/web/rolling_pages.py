@@ -7,17 +7,19 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import Response, Router, get
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from markupsafe import Markup
 
+from realmtable.bots.levels import LEVELS, LOW_LEVELS
 from realmtable.core.errors import RealmtableError
 from realmtable.rolling.card import Card
 from realmtable.rolling.cardfile import TAGS
 from realmtable.rolling.catalog import YOUTOMA
-from realmtable.rolling.modes import LOWEST, most_rounds, warnings
+from realmtable.rolling.modes import LOWEST, STANDARD, most_rounds, warnings
 from realmtable.rolling.realm import Realm
 from realmtable.rolling.resources import in_words
 from realmtable.rolling.risky import all_rewards, risky
@@ -34,6 +36,11 @@ def set_name(name: str) -> str:
     if name == YOUTOMA:
         return "Youtoma\u2019s sides"
     return name.replace("_", " ").capitalize()
+
+
+def _bot_sentences() -> str:
+    """What is said of each bot that people are offered, by mode, as JSON in this order."""
+    return msgspec.json.encode({STANDARD: LEVELS, LOWEST: LOW_LEVELS}).decode()
 
 
 def _level_turns() -> dict[str, int]:
@@ -274,6 +281,7 @@ environment().globals.update(
     set_choice=set_choice,
     level_turns=_level_turns,
     advised_against=lambda: _avoid(LOWEST),
+    bot_sentences=_bot_sentences,
 )
 
 handlers: Final[list[Any]] = [

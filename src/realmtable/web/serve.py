@@ -15,6 +15,7 @@ import uvicorn
 from litestar import Litestar
 
 from realmtable.core.errors import InvalidText
+from realmtable.table.bot_pool import usual_size
 from realmtable.web.app import content_files, create_app
 from realmtable.web.config import Config, database_url, sqlite_path
 from realmtable.web.protocol import Protocol
@@ -123,6 +124,8 @@ def serve(
             "several processes cannot share an SQLite file: "
             "set REALMTABLE_DATABASE_URL to a PostgreSQL database, or serve with one worker"
         )
+    if workers > 1 and not config.bot_processes:  # they share the cores
+        os.environ["REALMTABLE_BOT_PROCESSES"] = str(max(1, usual_size() // workers))
     logging.config.dictConfig(log_config(config.log_json))
     raise_file_limit()
     content_files(config)  # tells what is wrong with them

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from realmtable.bots import levels
 from realmtable.bots.simulate import BOTS, STRENGTHS, YOUTOMA_BOTS
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.core.record import Record
@@ -12,8 +13,10 @@ from realmtable.rolling.game import Game
 from realmtable.rolling.modes import LOWEST, STANDARD
 from realmtable.rolling.setup import draw_realms
 from realmtable.solo.stage import stage_of
+from realmtable.table.bot_job import BotJob
 from realmtable.table.game import GameKind, OtherVersions, RecordView
-from realmtable.table.games import rolling_records
+from realmtable.table.games import rolling_bots, rolling_records
+from realmtable.table.games.rolling_bots import LOW
 from realmtable.table.games.rolling_game import RollingGame, pins_of
 from realmtable.table.games.rolling_options import (
     read_options,
@@ -28,6 +31,7 @@ class RollingGames(GameKind):
     """What Rolling Realms offers before there is a table."""
 
     name = "rolling"
+    bot_names = levels.NAMES
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -50,6 +54,18 @@ class RollingGames(GameKind):
     def strengths(self, settings: Settings) -> list[str]:
         """The bots that people are offered."""
         return list(YOUTOMA_BOTS if settings.mode == LOWEST else STRENGTHS)
+
+    def usual_bot(self, settings: Settings) -> str:
+        return LOW if settings.mode == LOWEST else levels.USUAL
+
+    def stand_in(self, settings: Settings) -> str:
+        return LOW if settings.mode == LOWEST else levels.STAND_IN
+
+    def bot_called(self, name: str, version: int) -> str:
+        return levels.called_now(name, version)
+
+    def play_job(self, job: BotJob) -> list[str]:
+        return rolling_bots.play_job(job, self.catalog)
 
     def draw(self, settings: Settings, seed: str) -> list[list[str]]:
         """The realms of each round."""

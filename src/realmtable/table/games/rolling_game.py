@@ -6,8 +6,6 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from realmtable.bots.bot import Bot
-from realmtable.bots.simulate import BOTS, YOUTOMA_BOTS, make_bot, make_guest
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.ranking import Place, ranked
 from realmtable.rolling.boardtext import marks
@@ -18,13 +16,14 @@ from realmtable.rolling.game import tenths as tenths_text
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.modes import LOWEST, STANDARD, course, opponent
 from realmtable.rolling.movetext import move_text
-from realmtable.rolling.position import END, Position, Round
+from realmtable.rolling.position import Position, Round
 from realmtable.rolling.realm import Realm
 from realmtable.rolling.resources import all_counts
 from realmtable.rolling.starlog import star_row
-from realmtable.rolling.turn import apply, begin, legal
+from realmtable.rolling.turn import apply, begin
 from realmtable.solo.stage import stage_headers
 from realmtable.table import fair
+from realmtable.table.bot_job import BotJob
 from realmtable.table.commands import MAX_MOVES
 from realmtable.table.events import Entry
 from realmtable.table.game import (
@@ -32,7 +31,6 @@ from realmtable.table.game import (
     OPPONENT_SEAT,
     BadMove,
     Face,
-    KeptRound,
     Line,
     Outcome,
     Results,
@@ -50,6 +48,7 @@ from realmtable.table.games.rolling_altered import (
     altered_seat,
     rewards_of,
 )
+from realmtable.table.games.rolling_bots import Mind, bot_line, job_of, mind_of
 from realmtable.table.games.rolling_options import (
     Altered,
     draw_rewards,
@@ -76,6 +75,7 @@ from realmtable.table.games.rolling_values import (
 )
 from realmtable.table.ghosts import Past
 from realmtable.table.live import LiveTable
+from realmtable.table.personal import KeptRound
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
 
@@ -312,31 +312,19 @@ class RollingGame(TableGame):
         return Step(text, move_text(position, move), position, move, apply(position, move))
 
     def bot_turn(self, bot: str, seed: str, start: Position, level: str = "") -> RollingLine:
-        player = self._guest(level) if bot == GUEST else self._bot(bot, seed, start.round)
-        steps: list[Step] = []
-        position = start
-        while not position.over:
-            if len(steps) < MAX_MOVES - 1:
-                move = player.choose(position)
-            else:
-                move = next(move for move in legal(position).moves() if move.kind == END)
-            text = move_text(position, move)
-            after = apply(position, move)
-            steps.append(Step(text, text, position, move, after))
-            position = after
-        return RollingLine(start, steps)
+        return bot_line(self._mind(bot, seed, start, level), start)
 
-    def _bot(self, name: str, seed: str, round: Round) -> Bot:
-        """Whoever plays well plays Youtoma badly, and the other way round."""
-        bots = YOUTOMA_BOTS if round.duties else BOTS
-        other = "worst" if round.duties else "strong"
-        return make_bot(name if name in bots else other, seed, round.mode)
+    def bot_job(self, bot: str, seed: str, start: Position, level: str = "") -> BotJob | None:
+        mind = self._mind(bot, seed, start, level)
+        return job_of(mind, start, self.games.name, self.pins) if mind.takes_long else None
 
-    def _guest(self, name: str) -> Bot:
-        """A guest plays the same whenever and wherever its turn is played."""
+    def _mind(self, bot: str, seed: str, start: Position, level: str) -> Mind:
+        if bot != GUEST:
+            return mind_of(bot, seed, start.round)
+        # A guest plays the same whenever and wherever its turn is played.
         assert self.stage is not None, "guests come with a stage"
-        guest = next(each for each in self.stage.guests if each.name == name)
-        return make_guest(guest.bot, guest.slip, guest.seed)
+        guest = next(each for each in self.stage.guests if each.name == level)
+        return Mind(guest.bot, guest.seed, guest.slip)
 
     # --- what comes of it ------------------------------------------------------------------
 

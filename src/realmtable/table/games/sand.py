@@ -4,7 +4,7 @@ import hmac
 import sys
 from collections.abc import Mapping, Sequence
 
-from realmtable.bots.sand.simulate import SAND_BOTS, make_sand_bot
+from realmtable.bots.sand.simulate import SAND_BOTS
 from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.core.ranking import Place
 from realmtable.core.record import parse_record, write_record
@@ -15,14 +15,12 @@ from realmtable.sand.scoring import pieces, points, ranking
 from realmtable.sand.setup import Setup, start
 from realmtable.sand.shuffle import draw_order, shuffle
 from realmtable.sand.state import ADVANCED, BASIC, MOST_PLAYERS, Rules, State
-from realmtable.sand.turn import legal
-from realmtable.sand.view import view
+from realmtable.table.bot_job import BotJob
 from realmtable.table.commands import MAX_MOVES
 from realmtable.table.events import Confirmed, Entry
 from realmtable.table.game import (
     Gain,
     GameKind,
-    KeptRound,
     Line,
     OtherVersions,
     Outcome,
@@ -36,15 +34,15 @@ from realmtable.table.game import (
     TurnTold,
     TurnView,
 )
-from realmtable.table.games import sand_views
-from realmtable.table.games.sand_values import SandLine, Step, made_step, play_line
+from realmtable.table.games import sand_bots, sand_views
+from realmtable.table.games.sand_values import SandLine, play_line
 from realmtable.table.live import LiveTable
+from realmtable.table.personal import KeptRound
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
 
 TITLE = "Realm of Sand"
 NOT_KNOWN_YET = sys.maxsize  # how many turns a game will have
-LAST_MOVES = 6  # enough to finish whatever was begun and end the turn
 _FLAGS = ("must_act", "charge_by_building")
 
 
@@ -83,6 +81,12 @@ class SandGames(GameKind):
     def strengths(self, settings: Settings) -> list[str]:
         return list(SAND_BOTS)
 
+    def usual_bot(self, settings: Settings) -> str:
+        return sand_bots.USUAL
+
+    def play_job(self, job: BotJob) -> list[str]:
+        return sand_bots.play_job(job, self._content(job.pins))
+
     def draw(self, settings: Settings, seed: str) -> list[list[str]]:
         """Nothing that people may see beforehand: the decks are shuffled when the game starts."""
         return []
@@ -91,10 +95,14 @@ class SandGames(GameKind):
         return [_pin(self.content)]
 
     def open(self, drawn: list[list[str]], settings: Settings, pins: list[str]) -> "SandGame":
+        return SandGame(self, settings, self._content(pins))
+
+    def _content(self, pins: list[str]) -> Content:
+        """What a table was opened with."""
         content = content_as(pins[0].rpartition("/")[2] if pins else "", self.content)
         if content is None or pins != [_pin(content)]:
             raise OtherVersions(f"it was opened with {' '.join(pins)}, not {_pin(self.content)}")
-        return SandGame(self, settings, content)
+        return content
 
     def record_view(self, id: str, text: str) -> RecordView:
         return sand_views.record_view(id, text, self._read(text))
@@ -204,27 +212,15 @@ class SandGame(TableGame):
         return play_line(start, moves, known if isinstance(known, SandLine) else None)
 
     def bot_turn(self, bot: str, seed: str, start: State, level: str = "") -> SandLine:
-        """The bot sees what its seat sees; the table plays what it says on all there is."""
-        player = make_sand_bot(bot, seed)
-        steps: list[Step] = []
-        line = SandLine(start, steps)
-        while not line.over:
-            if len(steps) >= MAX_MOVES - LAST_MOVES:
-                return play_line(start, [*line.texts, *self.forced(line.position)], line)
-            state = line.position
-            steps.append(made_step(state, player.choose(view(state, start.seat))))
-        return line
+        return sand_bots.bot_line(bot, seed, start)
+
+    def bot_job(self, bot: str, seed: str, start: State, level: str = "") -> BotJob | None:
+        if bot not in sand_bots.THINKING:
+            return None
+        return sand_bots.job_of(bot, seed, start, GAME, [_pin(self.content)])
 
     def forced(self, start: State) -> list[str]:
-        """Whatever was begun is finished, and then the turn ends."""
-        steps: list[Step] = []
-        line = SandLine(start, steps)
-        while not line.over:
-            moves = legal(line.position)
-            ends = [move for move in moves if move.kind == END]
-            done = [move for move in moves if move.kind == DONE]
-            steps.append(made_step(line.position, (ends or done or moves)[0]))
-        return line.texts
+        return sand_bots.forced(start)
 
     def outcome(self, seat: int, line: Line, round: int, number: int) -> Outcome:
         tenths = 10 * points(line.position, self.order.index(seat))

@@ -2,31 +2,23 @@
 "use strict";
 import { $, h } from "./dom.js";
 
-export const STRENGTHS = ["easy", "medium", "strong"];
-/** The bots that play where the lowest score wins, the better one first. */
-export const LOW_BOTS = ["worst", "random"];
 const MIXED = "mixed"; // one of each in turn
-const USUAL = ["medium", "worst", "greedy"]; // what is chosen if nobody chooses
-
-/** What is said of a choice of bots. */
-const ABOUT = {
-  worst: "Looks for the play that scores least, and keeps room for the dice to come.",
-  random: "Takes any play that the duties allow, without a thought.",
-};
+const USUAL = ["fair", "worst", "greedy"]; // the first of them that is offered is chosen if nobody chooses
 
 /** The bots that were asked for: `mixed` takes those that are offered in turn. */
-export const chosenBots = (strength, count, offered = STRENGTHS) => Array.from({ length: count }, (_, at) => (strength === MIXED ? offered[at % offered.length] : strength));
+export const chosenBots = (strength, count, offered) => Array.from({ length: count }, (_, at) => (strength === MIXED ? offered[at % offered.length] : strength));
 
 /** Fills a list of bots with those that are offered; `about` is where a
  * sentence tells of the chosen one. */
-export function offer(select, bots, about, sentences = ABOUT) {
+export function offer(select, bots, about, sentences) {
   const tell = () => {
-    about.textContent = sentences[select.value] || "";
+    about.textContent = select.value === MIXED ? `In turn: ${bots.join(", ")}.` : sentences[select.value] || "";
     about.hidden = !about.textContent;
   };
   if (select.dataset.offers !== bots.join()) {
     select.dataset.offers = bots.join();
-    select.replaceChildren(...[...bots, MIXED].map((bot) => h("option", { value: bot, text: bot === MIXED ? `mixed: ${bots.join(", ")}` : bot, selected: USUAL.includes(bot) })));
+    const usual = USUAL.find((bot) => bots.includes(bot));
+    select.replaceChildren(...[...bots, MIXED].map((bot) => h("option", { value: bot, text: bot === MIXED ? "mixed, one of each" : bot, selected: bot === usual })));
     select.onchange = tell;
   }
   tell();

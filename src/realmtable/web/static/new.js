@@ -2,7 +2,7 @@
 "use strict";
 import { $, $$, kept, problem } from "./dom.js";
 import { command, get, openTable, table } from "./api.js";
-import { chosenBots, LOW_BOTS, offer, STRENGTHS } from "./bots.js";
+import { chosenBots, offer } from "./bots.js";
 import { RealmChooser } from "./realms.js";
 import { sentence } from "./words.js";
 
@@ -14,7 +14,8 @@ const rounds = () => Number(value("rounds"));
 const lowest = () => value("mode") === "lowest";
 const sets = () => (lowest() ? ["youtoma"] : $$("[name=set]:checked", form).map((box) => box.value));
 const byHand = () => value("how") === "picked";
-const bots = () => (lowest() ? LOW_BOTS : STRENGTHS);
+const sentences = JSON.parse(form.dataset.bots); // of the bots that are offered, by mode
+const bots = () => Object.keys(sentences[value("mode")]);
 const chooser = new RealmChooser(perRound, rounds, sets, JSON.parse(form.dataset.avoid));
 
 const changes = new URLSearchParams(location.search).get("change");
@@ -30,7 +31,7 @@ function redraw() {
   for (const element of $$("[data-for]")) if (element.tagName !== "OPTION") element.hidden = !element.dataset.for.split(" ").includes(kind);
   $("#quorum-line").hidden ||= !byItself();
   $("#reward-choice").hidden = value("rewards") !== "chosen";
-  offer(form.elements.strength, bots(), $("#bot-words"));
+  offer(form.elements.strength, bots(), $("#bot-words"), sentences[value("mode")]);
   form.elements.strength.hidden = value("bots") === "0";
   $("#bot-words").hidden ||= value("bots") === "0";
 }

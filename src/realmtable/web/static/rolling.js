@@ -24,6 +24,7 @@ import { sentence } from "./words.js";
 
 const room = new Room({
   facts: settingsWords,
+  bots: Object.assign({}, ...Object.values(JSON.parse($("#table").dataset.bots))),
   late: (view) => ({ words: `The game is in turn ${printed(view, view.round, view.turn)} of ${lastTurn(view, view.round)}; you catch up at your own pace.` }),
   change: (code) => `/new?change=${code}`,
   turn: "New dice: it is your turn.",

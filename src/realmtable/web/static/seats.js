@@ -3,7 +3,6 @@
 import { h, icon } from "./dom.js";
 import { seatAvatar } from "./avatars.js";
 import { CardView } from "./cards.js";
-import { LOW_BOTS, STRENGTHS } from "./bots.js";
 import { againstYoutoma, partOf, shownIn } from "./course.js";
 import { mayChoose } from "./levels.js";
 import { goodsLine, lookAt } from "./look.js";
@@ -20,7 +19,7 @@ export const mySeat = (view) => (view.me.seat === null ? null : seatOf(view, vie
 export const kindWords = (seat) => {
   if (seat.by === "ghost") return "ghost";
   if (seat.bot === "guest") return "guest";
-  return !seat.bot ? "" : seat.by === "bot" && [...STRENGTHS, ...LOW_BOTS].includes(seat.bot) ? `${seat.bot} bot` : "bot";
+  return !seat.bot ? "" : seat.by === "bot" ? `${seat.bot} bot` : "bot";
 };
 
 export function stateWords(seat, view) {
