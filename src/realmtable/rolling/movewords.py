@@ -1,9 +1,10 @@
-"""What a move does, in plain words, for the log beside the table."""
+"""What a move does, in plain words, for logs and analyses."""
 
 from collections.abc import Sequence
 
 from realmtable.rolling.alterations import CASH, ONCE_MORE, SAME_VALUE, Reward
 from realmtable.rolling.describe import MoveData, describe
+from realmtable.rolling.effects import Effect, brought
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import (
     ADJUST,
@@ -21,7 +22,6 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.resources import from_counts, in_words, to_counts
 from realmtable.rolling.turn import apply
-from realmtable.table.games.rolling_effects import Effect, brought
 
 
 def move_words(position: Position, move: Move, effects: Sequence[Effect] = ()) -> str:
