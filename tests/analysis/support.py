@@ -136,9 +136,13 @@ SOBER = "compensation=0 " + " ".join(
 )
 
 
-def short_game(bot: Bot, realms: list[str], turns: str, seed: str) -> PlayedGame:
+def short_record(bot: Bot, realms: list[str], turns: str, seed: str) -> Record:
     """A game of one round that lasts a few turns, and in which there is little to decide."""
     altered = parse_alterations(f"turns={turns} {SOBER}")
     game = Game(catalog(), ["Ann"], [realms], alterations=[altered])
     play_out(game, {"Ann": bot}, SeededDice(seed))
-    return played_game(game.record(), catalog())
+    return game.record()
+
+
+def short_game(bot: Bot, realms: list[str], turns: str, seed: str) -> PlayedGame:
+    return played_game(short_record(bot, realms, turns, seed), catalog())
