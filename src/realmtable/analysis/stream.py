@@ -79,6 +79,19 @@ def looked_at(judge: Judge, view: Position) -> Sequence[End]:
     return [*near, best_last_turn(view)] if view.turn == view.round.turns else near
 
 
+def weighed(judge: Judge, turn: PlayedTurn) -> tuple[End | None, int, int]:
+    """What is better than what was played, if anything is; what the best is worth, and what was
+    played."""
+    after = worth(judge, turn.end)
+    best: End | None = None
+    best_worth = after
+    for end in looked_at(judge, turn.view):
+        found = worth(judge, end.position)
+        if found > best_worth:
+            best, best_worth = end, found
+    return best, best_worth, after
+
+
 def _fitting(
     game: PlayedGame, judgement: Judgement, known: Iterable[Result]
 ) -> tuple[Opening | None, dict[tuple[int, int], TurnResult]]:
@@ -114,13 +127,7 @@ def _expected(played: PlayedRound, judge: Judge) -> Expected:
 def _turn_result(
     game: PlayedGame, turn: PlayedTurn, before: int, judge: Judge, judgement: Judgement
 ) -> TurnResult:
-    after = worth(judge, turn.end)
-    best: End | None = None
-    best_worth = after  # where nothing is better, what was played is best
-    for end in looked_at(judge, turn.view):
-        found = worth(judge, end.position)
-        if found > best_worth:
-            best, best_worth = end, found
+    best, best_worth, after = weighed(judge, turn)
     lost = best_worth - after
     check = None
     if best is not None and (lost >= SHOWN or turn.end.round_over):

@@ -25,9 +25,8 @@ _SIZE: Final = 11.0
 _TICKS: Final = 4
 
 STYLE: Final = (
-    f".cv text{{font-family:{FONTS};fill:var(--soft)}}.cv{{display:block}}"
-    ".cv .cv-h{fill:var(--ink);font-weight:700}.cv .cv-end{text-anchor:end}"
-    ".cv .cv-mid{text-anchor:middle}"
+    f".cv.rt text{{font-family:{FONTS};fill:var(--soft);text-anchor:start}}.cv{{display:block}}"
+    ".cv.rt .cv-h{fill:var(--ink);font-weight:700}.cv.rt .cv-end{text-anchor:end}"
     ".cv-sheet{fill:var(--paper);stroke:var(--rule)}.cv-grid{stroke:var(--rule);stroke-width:.7}"
     ".cv-round{stroke:var(--soft);stroke-width:1;stroke-dasharray:2 3}"
     ".cv-line{fill:none;stroke:var(--edge);stroke-width:1.4;stroke-linejoin:round}"
@@ -35,8 +34,8 @@ STYLE: Final = (
     ".cv-lost{fill:none;stroke:var(--cost);stroke-width:2.6;stroke-linecap:round;"
     "stroke-dasharray:.1 4}"
     ".cv-mistake{fill:var(--cost);stroke:var(--paper);stroke-width:1}"
-    ".cv .cv-t-luck{fill:var(--word);font-weight:700}"
-    ".cv .cv-t-lost{fill:var(--cost);font-weight:700}"
+    ".cv.rt .cv-t-luck{fill:var(--word);font-weight:700}"
+    ".cv.rt .cv-t-lost{fill:var(--cost);font-weight:700}"
 )
 
 
@@ -166,10 +165,10 @@ def _scale(
     values: Sequence[float], room: tuple[float, float]
 ) -> tuple[Callable[[float], float], str]:
     """Where a value is drawn, and lines at round values."""
-    low, high = floor(min(values)), ceil(max(values))
-    high = max(high, low + 1)
+    every = max(1, ceil((max(values) - min(values)) / _TICKS))
+    low = every * floor(min(values) / every)
+    high = max(ceil(max(values)), low + 1)
     each = (room[1] - room[0]) / (high - low)
-    every = ceil((high - low) / _TICKS)
     lines = []
     for value in range(low, high + 1, every):
         at = room[1] - (value - low) * each

@@ -54,7 +54,7 @@ function way(title, turn, shown, realms) {
     card.writeBoard(shown.boards[realm], { fresh: freshOf(before[realm], shown.boards[realm]), stars: shown.stars[names.indexOf(realm)] }).catch(() => {});
     return card.element;
   });
-  return h("section", { class: "an-way" }, h("h4", { text: title }), cards.length ? h("div", { class: "look-cards", role: "group", "aria-label": `The cards, ${title.toLowerCase()}` }, ...cards) : null, h("ol", {}, ...shown.words.map((text) => h("li", { text }))));
+  return h("section", { class: "an-way" }, h("h4", { text: title }), cards.length ? h("div", { class: "look-cards", role: "group", tabindex: "0", "aria-label": `The cards, ${title.toLowerCase()}` }, ...cards) : null, h("ol", {}, ...shown.words.map((text) => h("li", { text }))));
 }
 
 /** The realms that one of the two ways changes. */
@@ -118,7 +118,7 @@ function drawCostly() {
 function drawTurn(turn) {
   const name = `${turn.round}.${turn.turn}`;
   const row = h("details", { data: { testid: "turn" } },
-    h("summary", {}, h("b", { text: name }), dice(turn), h("span", {}, h("small", { text: "luck " }), signed(turn.luck)), h("span", {}, h("small", { text: "lost " }), stars(turn.lost)), h("span", {}, h("small", { text: "expects " }), stars(turn.before + turn.luck - turn.lost)), badge(turn)));
+    h("summary", {}, h("b", { text: name }), dice(turn), h("span", {}, h("small", { text: "luck " }), signed(turn.luck)), h("span", {}, h("small", { text: "lost " }), stars(turn.lost)), h("span", { class: "an-expects" }, h("small", { text: "expects " }), stars(turn.before + turn.luck - turn.lost)), badge(turn)));
   row.addEventListener("toggle", () => {
     if (row.open && row.children.length === 1) row.append(h("div", { class: "an-inside" }, ...inside(turn)));
   });
