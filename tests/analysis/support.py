@@ -130,6 +130,13 @@ def kept_game(name: str, seat: str | None = None) -> PlayedGame:
     return played_game(kept(name), catalog(), seat)
 
 
+class Idle(Bot):
+    """Ends every turn at once."""
+
+    def choose(self, view: Position) -> Move:
+        return next(move for move in legal(view).moves() if move.kind == END)
+
+
 # Nothing can be bought, and a die that fits nowhere gives nothing.
 SOBER = "compensation=0 " + " ".join(
     f"price.{way}=-" for way in ("adjust", "adjust_again", "pair", "copy", "seven", "buy")

@@ -8,15 +8,15 @@ from realmtable.analysis.played import PlayedGame, played_game
 from realmtable.analysis.results import TurnResult
 from realmtable.analysis.stand_in import JUDGEMENT
 from realmtable.analysis.stream import analyse, analyse_turn
-from realmtable.bots.bot import Bot
 from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.game import Game
-from realmtable.rolling.position import END, Move, Position
-from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
+from realmtable.rolling.position import END, Move
+from realmtable.rolling.turn import apply, begin, score_in_tenths
 from tests.analysis.support import (
     EXACT,
     ROLLS,
     SOBER,
+    Idle,
     every_end,
     exactly,
     kept_game,
@@ -24,13 +24,6 @@ from tests.analysis.support import (
     short_game,
 )
 from tests.support import catalog
-
-
-class Idle(Bot):
-    """Ends every turn at once."""
-
-    def choose(self, view: Position) -> Move:
-        return next(move for move in legal(view).moves() if move.kind == END)
 
 
 def wingspan(last: str) -> PlayedGame:

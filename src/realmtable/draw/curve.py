@@ -23,6 +23,7 @@ _UPPER: Final = (34.0, 196.0)  # top and bottom of the curve
 _LOWER: Final = (236.0, 312.0)
 _SIZE: Final = 11.0
 _TICKS: Final = 4
+_DIGITS: Final = 3
 
 STYLE: Final = (
     f".cv.rt text{{font-family:{FONTS};fill:var(--soft);text-anchor:start}}.cv{{display:block}}"
@@ -59,20 +60,26 @@ class Curve:
 
     @property
     def after_rolls(self) -> list[float]:
-        return [before + step.luck for before, step in zip(self.ends, self.steps, strict=False)]
+        pairs = zip(self.ends, self.steps, strict=False)
+        return [round(before + step.luck, _DIGITS) for before, step in pairs]
 
     @property
     def ends(self) -> list[float]:
         """What is expected before the first turn and after each."""
-        return list(accumulate((step.luck - step.lost for step in self.steps), initial=self.start))
+        return _summed([step.luck - step.lost for step in self.steps], self.start)
 
     @property
     def luck(self) -> list[float]:
-        return list(accumulate((step.luck for step in self.steps), initial=0.0))
+        return _summed([step.luck for step in self.steps])
 
     @property
     def lost(self) -> list[float]:
-        return list(accumulate((-step.lost for step in self.steps), initial=0.0))
+        return _summed([-step.lost for step in self.steps])
+
+
+def _summed(values: list[float], start: float = 0.0) -> list[float]:
+    """Sums so far; what is added is known to thousandths, and so are they."""
+    return [round(value, _DIGITS) for value in accumulate(values, initial=start)]
 
 
 def curve_words(curve: Curve) -> str:
