@@ -23,7 +23,9 @@ export class Hints {
 
   draw(view) {
     this.view = view;
-    this.button.hidden = !given(view) || !view.me.plays;
+    const shown = given(view) && view.me.plays;
+    this.button.hidden = !shown;
+    $("#dock").classList.toggle("hinting", shown);
   }
 
   ask() {
