@@ -24,8 +24,8 @@ from realmtable.analysis.calibration import (
     mean_and_error,
     play,
 )
+from realmtable.analysis.judgement import JUDGEMENT
 from realmtable.analysis.results import THOUSAND
-from realmtable.analysis.stand_in import JUDGEMENT
 from realmtable.core.errors import RealmtableError
 from realmtable.draw.diagonal import diagonal_svg
 from realmtable.rolling.catalog import Catalog

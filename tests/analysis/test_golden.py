@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from realmtable.analysis.judgement import JUDGEMENT
 from realmtable.analysis.played import PlayedGame, played_game
 from realmtable.analysis.results import TurnResult
-from realmtable.analysis.stand_in import JUDGEMENT
 from realmtable.analysis.stream import analyse, analyse_turn
 from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.game import Game

@@ -44,7 +44,7 @@ def test_what_is_known_is_there_at_once_on_a_phone(visitor: NewVisitor) -> None:
     me.go(f"/records/{code}/analysis")
     expect(me.by("turn").nth(1)).to_be_visible(timeout=SOON)
     me.go("/records")  # leaving ends the work, and coming back goes on
-    me.go(f"/records/{code}/analysis")
+    me.page.locator("#games").get_by_role("link", name="Analyse").click()
     expect(me.by("progress")).to_have_text("9 turns of Ann looked at.", timeout=SOON)
     me.by("turn").nth(0).locator("summary").click()
     expect(me.by("turn").nth(0)).to_contain_text("As played")

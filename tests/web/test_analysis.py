@@ -12,9 +12,9 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from realmtable.analysis.judgement import JUDGEMENT
 from realmtable.analysis.played import played_game
 from realmtable.analysis.results import Result
-from realmtable.analysis.stand_in import JUDGEMENT
 from realmtable.analysis.stream import analyse
 from realmtable.bots.random_bot import RandomBot
 from realmtable.core.record import TurnEntry, parse_record, write_record

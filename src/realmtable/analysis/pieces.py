@@ -11,9 +11,9 @@ import msgspec
 
 from realmtable.analysis.hints import hint
 from realmtable.analysis.judge import Judge, Judgement
+from realmtable.analysis.judgement import JUDGEMENT
 from realmtable.analysis.played import PlayedGame, played_game
 from realmtable.analysis.results import GameResult, Result
-from realmtable.analysis.stand_in import JUDGEMENT
 from realmtable.analysis.stream import analyse
 from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.core.record import parse_record

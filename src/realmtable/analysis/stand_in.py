@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from realmtable.analysis.judge import Judgement
 from realmtable.analysis.last_turn import Ending
 from realmtable.bots.greedy_bot import GreedyBot, worth
 from realmtable.rolling.position import END, SPEND, Position, Round
@@ -69,6 +68,3 @@ class StandIn:
             reached.sort(key=lambda each: -each[0])
             beam = [ending for _, ending in reached[:width]]
         return [ending for _, ending in sorted(found.values(), key=lambda each: -each[0])]
-
-
-JUDGEMENT: Final = Judgement("stand-in 1", StandIn, lambda: GreedyBot(2))

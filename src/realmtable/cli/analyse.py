@@ -11,6 +11,7 @@ from rich.text import Text
 
 from realmtable.analysis.curve import curve_of
 from realmtable.analysis.judge import Judgement
+from realmtable.analysis.judgement import JUDGEMENT
 from realmtable.analysis.played import PlayedGame, played_game
 from realmtable.analysis.results import (
     COSTLIEST,
@@ -24,7 +25,6 @@ from realmtable.analysis.results import (
     costly,
     game_result,
 )
-from realmtable.analysis.stand_in import JUDGEMENT
 from realmtable.analysis.stream import analyse, analyse_turn
 from realmtable.cli.lines import console, hanging, terminal_width
 from realmtable.core.errors import InvalidText

@@ -1,8 +1,8 @@
 """Hints at the terminal, for those who play alone. The record tells that they were taken."""
 
 from realmtable.analysis.hints import hint
+from realmtable.analysis.judgement import JUDGEMENT
 from realmtable.analysis.results import THOUSAND
-from realmtable.analysis.stand_in import JUDGEMENT
 from realmtable.cli.sitting import Sitting
 from realmtable.core.errors import IllegalMove
 from realmtable.core.record import Comment
