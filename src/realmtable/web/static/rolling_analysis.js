@@ -44,8 +44,8 @@ function boardsBefore(turn) {
 
 const freshOf = (before, board) => Object.keys(board).filter((space) => before?.[space] !== board[space] && space !== "stars");
 
-/** One way to play a turn: the cards that it changes, and what is done. */
-function way(title, turn, shown, realms) {
+/** One way to play a turn: the cards that it changes, and what is done. `heading` is below that of the turn. */
+function way(heading, title, turn, shown, realms) {
   const before = boardsBefore(turn);
   const { side } = partOf(record, turn.round);
   const names = Object.keys(shown.boards);
@@ -54,7 +54,7 @@ function way(title, turn, shown, realms) {
     card.writeBoard(shown.boards[realm], { fresh: freshOf(before[realm], shown.boards[realm]), stars: shown.stars[names.indexOf(realm)] }).catch(() => {});
     return card.element;
   });
-  return h("section", { class: "an-way" }, h("h4", { text: title }), cards.length ? h("div", { class: "look-cards", role: "group", tabindex: "0", "aria-label": `The cards, ${title.toLowerCase()}` }, ...cards) : null, h("ol", {}, ...shown.words.map((text) => h("li", { text }))));
+  return h("section", { class: "an-way" }, h(heading, { text: title }), cards.length ? h("div", { class: "look-cards", role: "group", tabindex: "0", "aria-label": `The cards, ${title.toLowerCase()}` }, ...cards) : null, h("ol", {}, ...shown.words.map((text) => h("li", { text }))));
 }
 
 /** The realms that one of the two ways changes. */
@@ -67,13 +67,13 @@ function changed(turn) {
 const dice = (turn) => h("span", { class: "an-dice" }, ...turn.dice.map((value) => icon(`die${value}`, `rolled ${value}`)));
 const badge = (turn) => h("span", { class: `an-verdict ${isMistake(turn) ? "mistake" : ""}`, text: verdict(turn) });
 
-function inside(turn) {
+function inside(turn, heading) {
   const realms = changed(turn);
   const said = [checkWords(turn)].filter(Boolean).map((text) => h("p", { class: "hint", text }));
   const again = againstYoutoma(record) ? null : h("button", { type: "button", text: "Try it again here", data: { testid: "try-again" }, on: { click: () => tryAgain(turn) } });
   return [
     ...said,
-    h("div", { class: "an-ways" }, way(turn.best ? "As played" : "As played, and nothing better was found", turn, turn.played, realms), turn.best ? way("Best", turn, turn.best, realms) : null),
+    h("div", { class: "an-ways" }, way(heading, turn.best ? "As played" : "As played, and nothing better was found", turn, turn.played, realms), turn.best ? way(heading, "Best", turn, turn.best, realms) : null),
     turn.why.length ? h("ul", { class: "an-why" }, ...turn.why.map((text) => h("li", { text }))) : null,
     h("div", { class: "row-actions" }, again, h("a", { class: "button", href: `/records/${id}#${stepOf(turn) + 1}`, text: "Step to it" })),
   ].filter(Boolean);
@@ -112,7 +112,7 @@ function drawCostly() {
   if ([...there.keys()].join() === names.join()) return;
   box.replaceChildren(...worst.map((turn, at) => there.get(names[at]) || h("article", { class: "an-turn", data: { turn: names[at], testid: "costly-turn" } },
     h("header", {}, h("h3", { text: `Turn ${names[at]}` }), dice(turn), h("span", { class: "an-lost", text: `lost ${stars(turn.lost)} stars` }), badge(turn)),
-    ...inside(turn))));
+    ...inside(turn, "h4"))));
 }
 
 function drawTurn(turn) {
@@ -120,7 +120,7 @@ function drawTurn(turn) {
   const row = h("details", { data: { testid: "turn" } },
     h("summary", {}, h("b", { text: name }), dice(turn), h("span", {}, h("small", { text: "luck " }), signed(turn.luck)), h("span", {}, h("small", { text: "lost " }), stars(turn.lost)), h("span", { class: "an-expects" }, h("small", { text: "expects " }), stars(turn.before + turn.luck - turn.lost)), badge(turn)));
   row.addEventListener("toggle", () => {
-    if (row.open && row.children.length === 1) row.append(h("div", { class: "an-inside" }, ...inside(turn)));
+    if (row.open && row.children.length === 1) row.append(h("div", { class: "an-inside" }, ...inside(turn, "h3")));
   });
   $("#turns").append(row);
   $("#turns-box").hidden = false;
