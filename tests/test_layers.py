@@ -8,7 +8,13 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "realmtable"
 # Each layer may use those below it.
-LAYERS = [{"core"}, {"rolling", "sand"}, {"bots", "draw", "solo"}, {"table"}, {"web", "cli"}]
+LAYERS = [
+    {"core"},
+    {"rolling", "sand"},
+    {"bots", "draw", "solo"},
+    {"table", "analysis"},
+    {"web", "cli"},
+]
 GAMES = {"rolling", "sand"}
 A_GAME = re.compile(r"\b(?:rolling|sand)\b", re.IGNORECASE)
 WEB = SOURCE / "web"

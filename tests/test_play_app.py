@@ -450,3 +450,13 @@ def test_a_game_is_kept_even_where_nothing_can_be_written(
     monkeypatch.setattr("tempfile.tempdir", str(gone))
     assert keep("two\n").endswith("two\n")
     monkeypatch.chdir(tmp_path)
+
+
+async def test_a_hint_is_shown_on_a_sheet() -> None:
+    async with table() as (app, pilot):
+        await press(pilot, "h")
+        assert isinstance(app.screen, TextScreen)
+        assert "The best ends give" in str(app.screen.said)
+    async with table(["ann", "bob"]) as (app, pilot):
+        await press(pilot, "h")
+        assert not isinstance(app.screen, TextScreen)

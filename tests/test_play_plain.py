@@ -13,7 +13,7 @@ from realmtable.cli.rescue import rescued
 from realmtable.cli.sitting import Sitting
 from realmtable.cli.talk import Manner
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
-from realmtable.core.record import parse_record
+from realmtable.core.record import parse_record, write_record
 from realmtable.rolling.card import Card
 from realmtable.rolling.game import Game, game_from_record
 from realmtable.rolling.positiontext import PositionData, position_from
@@ -262,3 +262,26 @@ def test_whatever_happens_the_game_is_kept(
         play_plain(sitting, fail, said.append)
     kept = (tmp_path / "realmtable-rescued.record").read_text(encoding="utf-8")
     assert game_from_record(parse_record(kept), catalog()).rolls == [[[4, 2]]]
+
+
+# --- hints --------------------------------------------------------------------------------------
+
+
+def test_a_hint_tells_the_best_ends_and_the_record_tells_of_it() -> None:
+    said, game = conversation(["hint", "4>wingspan.a1", "hint"])
+    text = "\n".join(said)
+    assert text.count("The best ends give ") == 2
+    assert "1. " in text
+    told = write_record(game.record()).count("# ann took a hint in 1.1")
+    assert told == 1, "one turn, however often one asks"
+    assert game_from_record(game.record(), catalog()).seat("ann").position.turn == 1
+
+
+def test_no_hints_among_others_and_none_in_rounds_of_youtoma() -> None:
+    said, _ = conversation(["hint"], seats=["ann", "bob"])
+    assert "Hints are for those who play alone." in said
+    game = Game(catalog(), ["ann"], [REALMS], mode="youtoma")
+    lines = iter(["hint"])
+    sitting = Sitting(game, ["ann"], {}, iter([[4, 2]]))
+    play_plain(sitting, lambda: next(lines, None), said.append, catalog().table)
+    assert any("there are none where something else is asked for" in line for line in said)

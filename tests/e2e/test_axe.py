@@ -238,6 +238,11 @@ def over(check: Checker) -> None:
     me.go(f"/records/{check.prepared.record}#5")
     expect(page.locator("#record-seats .marks > *").first).to_be_visible()
     check.look("record")
+    me.go(f"/records/{check.prepared.record}/analysis")
+    expect(me.by("progress")).to_contain_text("looked at.", timeout=90_000)
+    me.by("turn").first.locator("summary").click()
+    expect(page.locator("#costly .marks > *").first).to_be_visible()
+    check.look("analysis")
 
 
 def sand(check: Checker) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from realmtable.rolling.effects import at_start
 from realmtable.rolling.turn import stars
 from realmtable.table.game import TurnTold
-from realmtable.table.games.rolling_effects import at_start
 from realmtable.table.games.rolling_game import RollingGame
 from realmtable.table.games.rolling_turns import told_lines
 from realmtable.table.settings import Settings

@@ -332,6 +332,20 @@ def replay(
 
 
 @app.command()
+def analyse(
+    record: Annotated[Path, typer.Argument(help="A record file, or - for standard input.")],
+    seat: Annotated[str | None, typer.Option(help="Whose turns; the first seat's if none.")] = None,
+    turn: Annotated[str, typer.Option(help="Only this turn, e.g. 2.5.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each piece.")] = False,
+) -> None:
+    """Tell what each turn of a record was worth, what was best, and what was luck."""
+    from realmtable.cli.analyse import run_analysis
+    from realmtable.cli.games import read_record
+
+    run_analysis(read_record(record), seat, as_json, turn)
+
+
+@app.command()
 def engine() -> None:
     """Drive games from another program: JSON lines on standard input and output."""
     from realmtable.cli.engine import converse

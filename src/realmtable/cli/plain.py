@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from rich.text import Text
 
+from realmtable.cli.hints import hint_lines
 from realmtable.cli.movewords import choices, still_usable
 from realmtable.cli.sitting import OVER, ROUND, News, Sitting
 from realmtable.cli.talk import BULLET, Conversation, Manner, converse
@@ -35,6 +36,7 @@ _RULE_TOPICS = {"spending": spending_help, "questions": question_help, "youtoma"
 _COMMANDS = [
     ("5>wingspan.a2", "a move, or end for the end of the turn; help moves tells more"),
     ("legal", "the legal moves; legal wingspan: those in one realm"),
+    ("hint", "alone: what the best ends of this turn give; the record tells that you asked"),
     ("undo", "take back this turn"),
     ("state", "the cards, dice and resources again; ids: the cards with the names of spaces"),
     ("score", "the scores so far"),
@@ -57,6 +59,7 @@ class TableTalk(Conversation):
     ) -> None:
         commands = {
             "legal": self._legal,
+            "hint": self._hint,
             "state": self._state,
             "ids": self._ids,
             "score": self._score,
@@ -142,6 +145,9 @@ class TableTalk(Conversation):
             self.columns(rows)
         if not groups:
             self.write("No legal moves there.")
+
+    def _hint(self, _: str) -> None:
+        self.lines(hint_lines(self.sitting))
 
     def _state(self, _: str) -> None:
         self.show_turn(all_cards=True)

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Input, OptionList, Static
 
+from realmtable.cli.hints import hint_lines
 from realmtable.cli.movelist import MoveList
 from realmtable.cli.movewords import Choice, choices, preview, still_usable
 from realmtable.cli.screens import Question, TextScreen, help_text, score_text
@@ -32,6 +33,7 @@ class TableApp(PlayingApp):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(n), f"die({n})", show=False) for n in range(1, 7)),
+        Binding("h", "hint", "Hint"),
     ]
 
     def __init__(
@@ -305,6 +307,14 @@ class TableApp(PlayingApp):
                 self.sitting.find("end")
             except RealmtableError as error:
                 self.say(sentence(error.why), wrong=True)
+
+    def action_hint(self) -> None:
+        try:
+            first, *more = hint_lines(self.sitting)
+        except RealmtableError as error:
+            self.say(sentence(error.why), wrong=True)
+            return
+        self.push_screen(TextScreen(score_text("A hint", [(first, more)])))
 
     def action_help(self) -> None:
         realms = self.sitting.position.round.realms

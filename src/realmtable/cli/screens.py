@@ -36,6 +36,7 @@ KEYS = [
     ("/", "type a move, or a part of it to filter"),
     ("escape", "forget what was chosen and typed; close a question"),
     ("e", "end the turn"),
+    ("h", "alone: what the best ends of this turn give"),
     ("u", "take back this turn"),
     ("i", "show what spaces and moves are called when they are typed"),
     ("tab", "cards, list or line for typing"),

@@ -11,6 +11,7 @@ from realmtable.core.errors import IllegalMove, UnknownName
 from realmtable.table import hosting, seating, waiting
 from realmtable.table.commands import (
     AddBot,
+    AskHint,
     BeReady,
     Change,
     ComeBack,
@@ -58,7 +59,7 @@ from realmtable.table.events import (
 from realmtable.table.game import Line
 from realmtable.table.live import LiveTable
 from realmtable.table.seat import SeatState
-from realmtable.table.turns import check_shown, position_of, why_not_take_back
+from realmtable.table.turns import ask_hint, check_shown, position_of, why_not_take_back
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,8 @@ class Acting:
             self._show(command)
         elif isinstance(command, TakeBack):
             self._take_back(command)
+        elif isinstance(command, AskHint):
+            ask_hint(self, command)
         elif isinstance(command, Join):
             seating.join(self, command)
         elif isinstance(command, Leave):

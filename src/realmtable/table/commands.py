@@ -55,6 +55,13 @@ class TakeBack(_Command, tag="take_back", frozen=True):
     turn: int
 
 
+class AskHint(_Command, tag="hint", frozen=True):
+    """Wants to be told how to go on, where one plays alone."""
+
+    round: int
+    turn: int
+
+
 class Roll(_Command, tag="roll", frozen=True):
     dice: list[int]
 
@@ -135,6 +142,7 @@ Command = (
     | Confirm
     | Show
     | TakeBack
+    | AskHint
     | Roll
     | Next
     | MoveOn

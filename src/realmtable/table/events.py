@@ -124,6 +124,14 @@ class TakenBack(_Event, tag="taken_back", frozen=True):
     of: int
 
 
+class Hinted(_Event, tag="hinted", frozen=True):
+    """A seat was told how to go on in this turn."""
+
+    seat: int
+    round: int
+    turn: int
+
+
 class Voted(_Event, tag="voted", frozen=True):
     """A seat wants to go on without those who have not confirmed."""
 
@@ -190,6 +198,7 @@ Event = (
     | Confirmed
     | Shown
     | TakenBack
+    | Hinted
     | Voted
     | MovedOn
     | TakenOver

@@ -1,7 +1,8 @@
 """A person's figures: what is kept of the games they have finished, and what comes of it.
 
 Whoever plays dice for the second time knows them, so games against ghosts and challenges of past
-days are practice: they are counted, but neither means nor bests come of them.
+days are practice, and so are games with hints: they are counted, but neither means nor bests come
+of them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +21,8 @@ LATEST = 12
 LOWEST_WINS: Final = ("lowest",)
 # The kinds of tables. A game that is kept under any other name is of a mode or a game of its own,
 # and compared with those of the same name only.
-PLAIN: Final = ("solo", "table", "crowd", "challenge", "ghost")
+PRACTICE: Final = ("ghost", "hinted")
+PLAIN: Final = ("solo", "table", "crowd", "challenge", *PRACTICE)
 
 
 _SCORES = msgspec.json.Decoder(list[KeptRound])
@@ -44,20 +46,26 @@ def new_results(
     whole = [seat for seat in live.seats.values() if seat.done == live.game.all_turns]
     places = live.game.ranking({seat.number: seat.scores for seat in whole})
     place = {each.seat: each.rank for each in places}
-    kind = live.game.kept_as or live.settings.kind
     return [
         ResultRow(
             live.code,
             number,
             persons[number] or "",
             live.at,
-            kind,
+            _kind(live, number),
             place[number],
             len(places),
             _scores_text(live, number),
         )
         for number in done
     ]
+
+
+def _kind(live: LiveTable, number: int) -> str:
+    """What a game is kept as; practice is practice, whatever else it is."""
+    if live.seats[number].hints:
+        return "hinted"
+    return "ghost" if live.settings.kind == "ghost" else live.game.kept_as or live.settings.kind
 
 
 def _counts(live: LiveTable, number: int) -> bool:
@@ -89,7 +97,8 @@ def kept_games(rows: Iterable[ResultRow], days: Iterable[ChallengeRow]) -> list[
     found = []
     for row in rows:
         rounds = _SCORES.decode(row.scores)
-        practice = row.kind == "ghost" or (row.kind == "challenge" and row.table_code not in ranked)
+        past_day = row.kind == "challenge" and row.table_code not in ranked
+        practice = row.kind in PRACTICE or past_day
         total = sum(round.tenths for round in rounds)
         at = iso(row.finished)
         found.append(

@@ -1,11 +1,11 @@
 """Ghosts: the same realms and dice again, beside seats whose earlier turns appear one by one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
 from realmtable.table.live import Script
-from realmtable.table.settings import Settings
+from realmtable.table.settings import NAME_LENGTH, Settings
 
 MAX_GHOSTS = 8
 
@@ -46,3 +46,11 @@ class Past:
     pins: list[str]  # ghosts play by the rules and layouts of their time
     rolls: list[list[int]]
     seats: list[PastSeat]  # the best first
+    lead: list[list[str]] = field(default_factory=list)  # turns that one has behind oneself
+
+    def from_turn(self, lead: list[list[str]], turn: str, beside: str) -> "Past":
+        """The same game, gone on with from a turn, beside one seat only."""
+        name = f"{self.settings.name[: NAME_LENGTH - 20]} from {turn}"
+        settings = msgspec.structs.replace(self.settings, name=name)
+        seats = [seat for seat in self.seats if seat.name == beside][:1]
+        return replace(self, settings=settings, seats=seats, lead=lead)

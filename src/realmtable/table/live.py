@@ -20,6 +20,7 @@ from realmtable.table.events import (
     Forgotten,
     Freed,
     GivenBack,
+    Hinted,
     HostIs,
     Joined,
     Left,
@@ -226,7 +227,8 @@ class LiveTable:
         | Ready
         | Forgotten
         | Levelled
-        | Reacted,
+        | Reacted
+        | Hinted,
     ) -> None:
         seat = self.seats[event.seat]
         if isinstance(event, Ready):
@@ -238,6 +240,9 @@ class LiveTable:
         elif isinstance(event, Reacted):
             seat.reactions += 1
             seat.reacted = self.at
+        elif isinstance(event, Hinted):
+            seat.hints += 1
+            seat.hinted = self.game.index(event.round, event.turn) + 1
         elif isinstance(event, Left):
             if self.phase == "lobby":
                 del self.seats[seat.number]

@@ -37,6 +37,8 @@ class SeatState:
     level: str = ""  # in modes that have them
     shown: tuple[str, ...] = ()  # moves of its turn that have shown something and stand
     knew: bool = False  # has played turns that had been open to all before
+    hints: int = 0  # turns in which it was told how to go on
+    hinted: int = 0  # the last of these, 1 for the first of the game
     claim: int | None = None  # how many turns it has played, while it may go on playing
     out_at: int | None = None  # its confirmed turns, while the table waits for it or it is late
 

@@ -33,7 +33,7 @@ from realmtable.table.rows import NewTable, Person, SeatRow
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.store import Store, new_code, secret_hash
-from realmtable.table.turns import check_shown
+from realmtable.table.turns import check_shown, play_on
 from realmtable.table.upkeep import Upkeep
 from realmtable.table.views import (
     Around,
@@ -207,6 +207,8 @@ class TableService:
             if start:
                 await self.rooms.threaded(acting.begin)
             seat = next((each for each in live.seats if live.seats[each].by == "person"), None)
+            if past is not None and seat is not None:
+                await self.rooms.threaded(play_on, acting, live.seats[seat], past.lead)
             row = NewTable(
                 code=code,
                 game=settings.game,

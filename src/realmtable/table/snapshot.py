@@ -27,6 +27,8 @@ class _Seat(msgspec.Struct, array_like=True):
     reactions: int
     level: str
     knew: bool
+    hints: int
+    hinted: int
     play: msgspec.Raw  # as the game packs it
 
 
@@ -93,6 +95,8 @@ def take(table: LiveTable) -> bytes | None:
                 seat.reactions,
                 seat.level,
                 seat.knew,
+                seat.hints,
+                seat.hinted,
                 msgspec.Raw(packed),
             )
         )
@@ -175,6 +179,8 @@ def _seat(table: LiveTable, saved: _Seat) -> SeatState:
         reactions=saved.reactions,
         level=saved.level,
         knew=saved.knew,
+        hints=saved.hints,
+        hinted=saved.hinted,
     )
     table.game.unpack(seat, bytes(saved.play))
     return seat

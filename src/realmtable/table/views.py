@@ -74,6 +74,7 @@ class SeatView(msgspec.Struct):
     realms: list[str] | None = None  # where they are not those of the round
     altered: Any = None  # what only some rounds have
     knew: bool = False  # has played turns that had been open to all
+    hints: int = 0  # turns in which it was told how to go on
 
 
 class PlaceView(msgspec.Struct):
@@ -342,6 +343,7 @@ def _seat(
         realms=face.realms,
         altered=face.altered,
         knew=seat.knew,
+        hints=seat.hints,
     )
 
 

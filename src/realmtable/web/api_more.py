@@ -61,7 +61,7 @@ class GhostName(Repeatable):
     name: str | None = None
 
 
-async def _record_of(request: AnyRequest, code: str, whole: bool = False) -> str:
+async def record_of(request: AnyRequest, code: str, whole: bool = False) -> str:
     """The record of a table as this person may have it."""
     service = service_of(request)
     person = await viewer_of(request)
@@ -76,10 +76,17 @@ async def _record_of(request: AnyRequest, code: str, whole: bool = False) -> str
         return live.game.record(live, log, seats, known)
 
 
+async def text_of(request: AnyRequest, id: str, whole: bool = False) -> str:
+    """A record that is kept, or the one of a table with this code."""
+    if len(id) == CODE_LENGTH:
+        return await record_of(request, id, whole)
+    return (await service_of(request).store.record(id)).text
+
+
 @get("/api/tables/{code:str}/record", tags=["records"], media_type=MediaType.TEXT)
 async def download(request: AnyRequest, code: FromPath[str]) -> Response[str]:
     """The record of a finished game; of an unfinished one the own seat's."""
-    text = await _record_of(request, code)
+    text = await record_of(request, code)
     return Response(
         text,
         media_type=MediaType.TEXT,
@@ -107,7 +114,7 @@ async def upload(request: AnyRequest, data: JSONBody[Upload]) -> RecordId:
 async def share(request: AnyRequest, code: FromPath[str]) -> RecordId:
     """Keeps the record of a finished table, so that it can be shown to others by its id."""
     person = await person_of(request)
-    text = await _record_of(request, code, whole=True)
+    text = await record_of(request, code, whole=True)
     return await _keep(request, person, text)
 
 
@@ -147,15 +154,11 @@ def _line(games: Games, id: str, created: float, text: str) -> RecordLine:
 @get("/api/records/{id:str}", tags=["records"])
 async def step_through(request: AnyRequest, id: FromPath[str]) -> Response[RecordView]:
     """A record turn by turn, with all seats side by side. The code of a table will do, too."""
-    service = service_of(request)
-    if len(id) == CODE_LENGTH:
-        text = await _record_of(request, id)
-    else:
-        text = (await service.store.record(id)).text
+    text = await text_of(request, id)
     key = key_of("view", id, text)
     body = _MEMORY.get(key)
     if body is None:
-        body = await worked_out(request, _packed_view, service.games, id, text)
+        body = await worked_out(request, _packed_view, service_of(request).games, id, text)
         _MEMORY.put(key, body, len(body))
     return packed_answer(request, body, MediaType.JSON)
 
@@ -164,9 +167,10 @@ def _packed_view(games: Games, id: str, text: str) -> bytes:
     return packed(msgspec.json.encode(games.of_record(text).record_view(id, text)))
 
 
-async def _against(
+async def against(
     request: AnyRequest, person: Person, past: Past, data: GhostName | None
 ) -> OpenedTable:
+    """Opens a table to play an earlier game again."""
     limit_openings(request, person)
     given = data.name if data else None
     name = given or person.name or "You"
@@ -177,13 +181,15 @@ async def _against(
     return OpenedTable(opening.code, opening.seat, f"/t/{opening.code}")
 
 
-@post("/api/tables/{code:str}/ghost", tags=["ghosts"])
-async def play_again(
-    request: AnyRequest, code: FromPath[str], data: JSONBody[GhostName | None] = None
-) -> OpenedTable:
-    """A new table with the same realms and dice, against the seats of this one."""
+async def past_of(request: AnyRequest, person: Person, id: str) -> Past:
+    """The finished game of a table with this code, or of a record, to be played again."""
+    if len(id) == CODE_LENGTH:
+        return await _past_of_table(request, person, id)
+    return await _past_of_record(request, id)
+
+
+async def _past_of_table(request: AnyRequest, person: Person, code: str) -> Past:
     service = service_of(request)
-    person = await person_of(request)
     room = await service.visit(code, person)
     if not service.secret_open(room):
         raise Forbidden("these dice are still being played by others today; come back tomorrow")
@@ -193,8 +199,24 @@ async def play_again(
         own = live.seats.get(mine) if mine is not None else None
         if own is not None and own.done < live.game.all_turns:
             raise Forbidden("finish your own seat first")
-        past = live.game.past(live, log, service.clock())
-    return await _against(request, person, past, data)
+        return live.game.past(live, log, service.clock())
+
+
+async def _past_of_record(request: AnyRequest, id: str) -> Past:
+    service = service_of(request)
+    row = await service.store.record(id)
+    return await worked_out(
+        request, lambda: service.games.of_record(row.text).past_of_record(row.id, row.text)
+    )
+
+
+@post("/api/tables/{code:str}/ghost", tags=["ghosts"])
+async def play_again(
+    request: AnyRequest, code: FromPath[str], data: JSONBody[GhostName | None] = None
+) -> OpenedTable:
+    """A new table with the same realms and dice, against the seats of this one."""
+    person = await person_of(request)
+    return await against(request, person, await _past_of_table(request, person, code), data)
 
 
 @post("/api/records/{id:str}/ghost", tags=["ghosts"])
@@ -202,13 +224,8 @@ async def play_record_again(
     request: AnyRequest, id: FromPath[str], data: JSONBody[GhostName | None] = None
 ) -> OpenedTable:
     """A new table with the realms and dice of a record, against its seats."""
-    service = service_of(request)
     person = await person_of(request)
-    row = await service.store.record(id)
-    past = await worked_out(
-        request, lambda: service.games.of_record(row.text).past_of_record(row.id, row.text)
-    )
-    return await _against(request, person, past, data)
+    return await against(request, person, await _past_of_record(request, id), data)
 
 
 # --- today's challenge ------------------------------------------------------------------------

@@ -35,6 +35,7 @@ from realmtable.web import (
     app_metrics,
     pages,
     rolling_alone,
+    rolling_analysis,
     rolling_api,
     rolling_looks,
     rolling_pages,
@@ -96,6 +97,7 @@ def create_app(
         *api_push.handlers,
         *api_past.handlers,
         *rolling_pages.handlers,
+        *rolling_analysis.handlers,
         *rolling_alone.handlers,
         *sand_pages.handlers,
         app_metrics.health,
@@ -148,6 +150,7 @@ def create_app(
             if hearing is not None:
                 hearing.cancel()
             await service.stop()
+            app.state.analyses.workers.stop()
             pusher.stop()
             await store.close()
             if redis is not None:
@@ -189,6 +192,7 @@ def create_app(
     app.state.config = config
     app.state.sand_content = sand_content
     app.state.guard = guard
+    app.state.analyses = rolling_analysis.Analyses()
     return app
 
 

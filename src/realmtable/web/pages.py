@@ -126,9 +126,13 @@ async def records() -> Page:
 
 @get("/records/{record_id:str}")
 async def record(record_id: FromPath[str]) -> Page:
-    if not re.fullmatch(r"[A-Za-z0-9_-]{1,80}", record_id):
+    return render("record.html", record=checked_record(record_id))
+
+
+def checked_record(id: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,80}", id):
         raise NotFoundException("there is no such record")
-    return render("record.html", record=record_id)
+    return id
 
 
 @get("/offline")

@@ -74,6 +74,10 @@ def table_record(
     left_out = len(table.seats) - len(chosen)
     if left_out:
         entries.insert(0, Comment(f"# {left_out} more seats played these dice"))
+    for number, seat in chosen.items():
+        if seat.hints:
+            turns = "1 turn" if seat.hints == 1 else f"{seat.hints} turns"
+            entries.insert(0, Comment(f"# {names[number]} took hints in {turns}"))
     whole = game.of_seats([(names[number], seat.level) for number, seat in chosen.items()])
     whole.log = entries
     return write_record(whole.record())

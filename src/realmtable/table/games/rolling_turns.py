@@ -4,13 +4,13 @@ from typing import Any
 
 from realmtable.draw.marks import earned_svg, mark_svg, stars_svg
 from realmtable.rolling.describe import MoveData, describe_all
+from realmtable.rolling.effects import at_start
 from realmtable.rolling.marks import EMPTY
 from realmtable.rolling.position import Position
 from realmtable.rolling.positiontext import PositionData, position_data
 from realmtable.rolling.turn import score_in_tenths, stars
 from realmtable.table.game import Told, TurnView
 from realmtable.table.games.rolling_altered import AlteredTurn, altered_turn
-from realmtable.table.games.rolling_effects import at_start
 from realmtable.table.games.rolling_values import RollingLine
 
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from realmtable.rolling.effects import Effect, of_move
+from realmtable.rolling.movewords import move_words
 from realmtable.rolling.position import Move, Position
 from realmtable.rolling.starlog import StarRow
 from realmtable.table.game import Gain, Line, Outcome, Score
 from realmtable.table.games.rolling_altered import notes_of
-from realmtable.table.games.rolling_effects import Effect, of_move
-from realmtable.table.games.rolling_words import move_words
 
 Marks = dict[str, dict[str, int | str]]  # realm, space: mark
 

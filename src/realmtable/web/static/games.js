@@ -6,7 +6,7 @@ import { many, tenths } from "./words.js";
 const whole = (score) => String(Math.trunc(score / 10));
 
 /** `score` writes one that is given in tenths; `where` tells how far a table is; `begins` what comes
- * before the first turn. */
+ * before the first turn; `analysed` whether turns of a mode can be judged. */
 const GAMES = {
   rolling: {
     title: "", // the usual one
@@ -14,6 +14,7 @@ const GAMES = {
     where: (table) => turnName(table, table.round, table.turn, "Your", true),
     begins: "The first dice are about to fall.",
     length: (rounds) => many(rounds, "round"),
+    analysed: (mode) => mode !== "lowest",
   },
   sand: {
     title: "Realm of Sand",
@@ -21,6 +22,7 @@ const GAMES = {
     where: ({ round }) => (round ? `Round ${round}` : "Before the first round"),
     begins: "The game is about to begin.",
     length: () => "",
+    analysed: () => false,
   },
 };
 

@@ -25,6 +25,7 @@ export function eventWords(event, view) {
     rolled: () => turnWords(event, view),
     confirmed: () => (view.state ? `${who(event.seat)} has played.` : `${who(event.seat)} confirmed ${turnOf(event, view)}.`),
     taken_back: () => `${who(event.seat)} took ${turnOf(event, view)} back.`,
+    hinted: () => `${who(event.seat)} took a hint.`,
     voted: () => `${who(event.seat)} wants to go on.`,
     moved_on: () => `The table goes on without ${event.seats ? listed(event.seats.map(who)) : many(event.count, "seat")}.`,
     taken_over: () => `A bot plays for ${who(event.seat)}.`,

@@ -7,7 +7,7 @@ import { gameOf } from "./games.js";
 import { ordinal } from "./results.js";
 import { ago, many, sentence, tenths } from "./words.js";
 
-const KINDS = { solo: "alone", table: "at a table", crowd: "in a crowd", challenge: "daily challenge", ghost: "against ghosts", ...MODES };
+const KINDS = { solo: "alone", table: "at a table", crowd: "in a crowd", challenge: "daily challenge", ghost: "against ghosts", hinted: "with hints", ...MODES };
 const BEATEN = { youtoma: "won against Youtoma", lowest: "won with the lowest score", altered: "won in altered rounds" };
 const ELSEWHERE = ["minigolf", "rrr_ball", "realmiverse"]; // they have pages of their own
 

@@ -104,6 +104,8 @@ export class Over {
     const attempt = isAttempt(view.settings);
     $("#again").hidden = kind === "challenge" || opponent || attempt;
     $("#dare").hidden = opponent;
+    $("#analyse").hidden = view.settings.mode === "lowest"; // there one aims low
+    if (place) $("#analyse").href = `/records/${this.code}/analysis?seat=${encodeURIComponent(place.name)}`;
     $("#other-level").hidden = !opponent;
     $("#fresh-game").hidden = (mayAgain && alone) || opponent || attempt;
     $("#over-next").hidden = kind !== "challenge";
@@ -152,7 +154,7 @@ export class Over {
       const own = me ? rounds.map((round) => round.seats.find((seat) => seat.seat === me.seat)?.stars).filter(Boolean) : [];
       const link = this.link(`/t/${this.code}`);
       if (place) this.text = againstYoutoma(view) ? youtomaText({ result: headline(view, place), level: view.settings.level, rounds: own, link }) : gameText({ total: place.total, place: place.rank, players: view.counts.seats, rounds: own, link, mode: view.settings.mode });
-      if (!isAttempt(view.settings)) await drawPersonal(personal, rounds, view.settings);
+      if (!isAttempt(view.settings)) await drawPersonal(personal, rounds, view.settings, me?.hints);
       if (view.settings.kind === "challenge") await this.drawDay(view, place, own[0], personal);
     } catch (error) {
       this.asked = "";
@@ -210,7 +212,7 @@ export class Over {
 }
 
 /** Personal bests that were beaten, and the streak of dailies. */
-async function drawPersonal(personal, rounds, settings) {
+async function drawPersonal(personal, rounds, settings, hints) {
   const box = $("#over-personal");
   const names = new Map(rounds.flatMap((round) => round.realms.map((realm, at) => [realm, round.names[at]])));
   const lines = (personal?.beaten || []).map(({ now, before, realm }) => (realm
@@ -219,7 +221,7 @@ async function drawPersonal(personal, rounds, settings) {
   const to = settings.mode === "lowest" ? "stay below" : "beat";
   if (personal?.first && personal.counted) lines.push(`Your first game of ${many(settings.rounds, "round")}: the score to ${to} from now on.`);
   if (personal?.streak > 1) lines.push(`${many(personal.streak, "daily challenge")} in a row.`);
-  if (personal && !personal.counted) lines.push("Practice: these dice could be known, so your bests stay as they are.");
+  if (personal && !personal.counted) lines.push(`Practice: ${hints ? "you took hints" : "these dice could be known"}, so your bests stay as they are.`);
   box.hidden = !lines.length;
   box.classList.toggle("beaten", Boolean(personal?.beaten.length));
   box.replaceChildren(...lines.map((text) => h("p", { text })), h("p", {}, h("a", { href: "/me", text: "All my figures" })));

@@ -24,6 +24,7 @@ async function load() {
     const { Steps } = await import(`./${record.game}_record.js`);
     shown = await Steps.open(record);
     $("#against").hidden = !shown.against;
+    $("#analyse").hidden = !shown.analysed;
     if (!record.steps.length) { problem("Nothing was played in this record."); return; }
     $("#step").max = record.steps.length - 1;
     $("#stepper").hidden = false;

@@ -7,6 +7,7 @@ import { showClock } from "./clock.js";
 import { Coach } from "./coach.js";
 import { drawAltered } from "./altered.js";
 import { boardsIn, indexOf, lastTurn, partOf, printed, realmsIn } from "./course.js";
+import { Hints } from "./rolling_hint.js";
 import { Itself } from "./itself.js";
 import { Log } from "./log.js";
 import { followLook, lookAt } from "./look.js";
@@ -64,6 +65,7 @@ function ringForStars(turn) {
   starred = [turn.at, stars];
 }
 
+const hints = new Hints(code, () => play.turn);
 const roundEnd = new RoundEnd(code, send, (wait) => (wait ? refresh(wait) : room.draw()));
 const over = new Over(code);
 
@@ -105,6 +107,7 @@ async function drawPlay() {
   drawBeside(me);
   drawSpread();
   drawHostTools(room.view, send);
+  hints.draw(room.view);
   log.follow(room.view);
   followLook(room.view);
   drawLog();

@@ -23,6 +23,7 @@ export class Steps {
     this.laid = "";
     this.rows = new Map();
     this.against = !againstYoutoma(record); // such a game cannot be played against
+    this.analysed = record.parts.some((part) => !part.side);
   }
 
   layOut(round, realms) {

@@ -1,9 +1,10 @@
-"""What a move does, in plain words, for the log beside the table."""
+"""What a move does, in plain words, for logs and analyses."""
 
 from collections.abc import Sequence
 
 from realmtable.rolling.alterations import CASH, ONCE_MORE, SAME_VALUE, Reward
 from realmtable.rolling.describe import MoveData, describe
+from realmtable.rolling.effects import Effect, brought
 from realmtable.rolling.movetext import die_text
 from realmtable.rolling.position import (
     ADJUST,
@@ -21,7 +22,6 @@ from realmtable.rolling.position import (
 )
 from realmtable.rolling.resources import from_counts, in_words, to_counts
 from realmtable.rolling.turn import apply
-from realmtable.table.games.rolling_effects import Effect, brought
 
 
 def move_words(position: Position, move: Move, effects: Sequence[Effect] = ()) -> str:
@@ -44,15 +44,15 @@ def _sentence(deed: str, effects: list[str]) -> str:
 def _deed(position: Position, move: Move, data: MoveData) -> str:
     where = position.round.realms[move.realm].name if move.realm >= 0 else ""
     if move.kind == USE:
-        return f"Uses {_die(position, move.die)} in {where}"
+        return f"Uses {die_words(position, move.die)} in {where}"
     if move.kind == SPEND:
         return f"Spends {in_words(from_counts(data.cost))}"
     if move.kind == COMPENSATE:
-        return f"Gives up {_die(position, move.die)}, which fits nowhere"
+        return f"Gives up {die_words(position, move.die)}, which fits nowhere"
     if move.kind == END:
         return "Ends the turn"
     if move.way == ALTER:
-        return f"Alters {_die(position, move.die)}"
+        return f"Alters {die_words(position, move.die)}"
     if move.way == START:
         return f"Start of the turn in {where}"
     return f"Acts in {where}"
@@ -85,13 +85,13 @@ def _taken(position: Position, move: Move, data: MoveData) -> list[str]:
     if does == ONCE_MORE:
         parts.append(f"{position.round.realms[move.realm].name} may take one more die this turn")
     elif does == CASH:
-        parts.append(f"gives up {_die(position, move.die)}")
+        parts.append(f"gives up {die_words(position, move.die)}")
     elif does == SAME_VALUE:
         parts.append(f"both rolled dice are a {move.amount}")
     elif not data.creates:
         at = position.dice.index(move.die)
         value = die_value(apply(position, move).dice[at])
-        parts.append(f"{_die(position, move.die)} becomes a {value}")
+        parts.append(f"{die_words(position, move.die)} becomes a {value}")
     owed = in_words(_reward(position, move).debt)
     return [*parts, *_effects(move, data), f"owes {owed}"]
 
@@ -102,7 +102,7 @@ def _adjusted(move: Move) -> str:
     return f"{text} and may enter a used realm" if move.way == ADJUST_AGAIN else text
 
 
-def _die(position: Position, die: int) -> str:
+def die_words(position: Position, die: int) -> str:
     """`the 5`, `the new 5`, `the 4 (rolled 5)`."""
     text = die_text(position, die).rstrip("!")
     if text.startswith("*"):

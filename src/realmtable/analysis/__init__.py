@@ -1,0 +1,1 @@
+"""Games looked back upon: what each turn was worth, what was best, what was luck."""

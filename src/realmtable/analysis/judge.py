@@ -1,0 +1,58 @@
+"""What the analyser asks of whoever judges positions."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from realmtable.bots.bot import Bot
+from realmtable.rolling.position import Move, Position, Round
+
+
+class End(Protocol):
+    """One way a turn can end, and how to get there."""
+
+    @property
+    def position(self) -> Position: ...
+
+    @property
+    def moves(self) -> list[Move]: ...
+
+
+class Judge(Protocol):
+    """What a position is worth. One for each round."""
+
+    @property
+    def note(self) -> str:
+        """Empty, or which realms have no fitted values, in words."""
+        ...
+
+    def ends(self, view: Position) -> Sequence[End]:
+        """The distinct ends of the turn of a position, the most valuable first; a few dozen."""
+        ...
+
+    def value(self, end: Position) -> float:
+        """The expected final score of the round in stars, of a position whose turn is over; exact
+        after the last turn."""
+        ...
+
+    def expected(self, end: Position) -> float:
+        """The mean over all rolls of the best value after each; exact after the last turn."""
+        ...
+
+
+@runtime_checkable
+class TellsRealms(Protocol):
+    """A judge that can also say what it expects of each realm by itself."""
+
+    def by_realm(self, end: Position) -> list[float]:
+        """The stars that each realm is expected to end with."""
+        ...
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """All that an analysis is made with. Another version gives other results."""
+
+    version: str
+    judge: Callable[[Round], Judge]
+    bot: Callable[[], Bot]  # a fast one, whose rollouts confirm or refute a mistake

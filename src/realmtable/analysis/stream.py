@@ -1,0 +1,147 @@
+"""The analysis itself, as a stream: it can be left after every piece, and gone on with.
+
+V is what a round is expected to score after the end of a turn, looking at every next roll. What
+the roll of a turn was worth (luck) is the best V after it, less the V before it; what the turn
+lost is the best V, less the V of what was played. Each V is rounded to thousandths once, so luck
+and losses add up exactly to the score, less what was expected at the start.
+"""
+
+from collections.abc import Generator, Iterable, Sequence
+from typing import Final
+
+from realmtable.analysis.judge import End, Judge, Judgement
+from realmtable.analysis.last_turn import best_last_turn
+from realmtable.analysis.played import PlayedGame, PlayedRound, PlayedTurn
+from realmtable.analysis.results import (
+    SHOWN,
+    THOUSAND,
+    Expected,
+    Opening,
+    Result,
+    RoundResult,
+    TurnResult,
+    game_result,
+    round_result,
+)
+from realmtable.analysis.rollouts import compare
+from realmtable.analysis.why import reasons, standing
+from realmtable.rolling.position import Position
+
+CANDIDATES: Final = 8  # ends of a turn that are looked at with every next roll
+WITHIN: Final = 1.2  # stars: how far they may lie behind by their value
+
+
+def analyse(
+    game: PlayedGame, judgement: Judgement, known: Iterable[Result] = ()
+) -> Generator[Result, None, None]:
+    """Everything about a game, piece by piece. What is known already is not worked out again, if
+    it is of this record and this judgement."""
+    judges = {played.number: judgement.judge(played.round) for played in game.rounds}
+    opening, turns = _fitting(game, judgement, known)
+    if opening is None:
+        opening = _opening(game, judgement, judges)
+    yield opening
+    found: list[TurnResult] = []
+    rounds: list[RoundResult] = []
+    for played, expected in zip(game.rounds, opening.rounds, strict=True):
+        before = expected.start
+        of_round: list[TurnResult] = []
+        for turn in played.turns:
+            result = turns.get((turn.round, turn.number))
+            if result is None:
+                result = _turn_result(game, turn, before, judges[played.number], judgement)
+            before = result.after
+            of_round.append(result)
+            yield result
+        found += of_round
+        rounds.append(round_result(expected, of_round, played.over))
+        yield rounds[-1]
+    yield game_result(rounds, found)
+
+
+def analyse_turn(game: PlayedGame, round: int, turn: int, judgement: Judgement) -> TurnResult:
+    """One turn by itself; the same as in the stream."""
+    played = game.turn(round, turn)
+    judge = judgement.judge(next(each.round for each in game.rounds if each.number == round))
+    return _turn_result(game, played, worth(judge, played.before), judge, judgement)
+
+
+def worth(judge: Judge, end: Position) -> int:
+    """V in thousandths."""
+    return round(THOUSAND * judge.expected(end))
+
+
+def looked_at(judge: Judge, view: Position) -> Sequence[End]:
+    """The ends of a turn that may be the best."""
+    ends = judge.ends(view)[:CANDIDATES]
+    least = judge.value(ends[0].position) - WITHIN
+    near: list[End] = [end for end in ends if judge.value(end.position) >= least]
+    return [*near, best_last_turn(view)] if view.turn == view.round.turns else near
+
+
+def weighed(judge: Judge, turn: PlayedTurn) -> tuple[End | None, int, int]:
+    """What is better than what was played, if anything is; what the best is worth, and what was
+    played."""
+    after = worth(judge, turn.end)
+    best: End | None = None
+    best_worth = after
+    for end in looked_at(judge, turn.view):
+        found = worth(judge, end.position)
+        if found > best_worth:
+            best, best_worth = end, found
+    return best, best_worth, after
+
+
+def _fitting(
+    game: PlayedGame, judgement: Judgement, known: Iterable[Result]
+) -> tuple[Opening | None, dict[tuple[int, int], TurnResult]]:
+    """What is known and of this analysis."""
+    opening: Opening | None = None
+    turns: dict[tuple[int, int], TurnResult] = {}
+    for result in known:
+        if isinstance(result, Opening):
+            opening = result
+        elif isinstance(result, TurnResult):
+            turns[result.round, result.turn] = result
+    asked = (game.fingerprint, judgement.version, game.seat)
+    if opening is None or (opening.record, opening.version, opening.seat) != asked:
+        return None, {}
+    return opening, turns
+
+
+def _opening(game: PlayedGame, judgement: Judgement, judges: dict[int, Judge]) -> Opening:
+    rounds = [_expected(played, judges[played.number]) for played in game.rounds]
+    return Opening(game.fingerprint, judgement.version, game.seat, rounds, game.notes)
+
+
+def _expected(played: PlayedRound, judge: Judge) -> Expected:
+    return Expected(
+        round=played.number,
+        realms=[realm.name for realm in played.round.realms],
+        start=worth(judge, played.round.start()),
+        turns=len(played.turns),
+        note=judge.note,
+    )
+
+
+def _turn_result(
+    game: PlayedGame, turn: PlayedTurn, before: int, judge: Judge, judgement: Judgement
+) -> TurnResult:
+    best, best_worth, after = weighed(judge, turn)
+    lost = best_worth - after
+    check = None
+    if best is not None and (lost >= SHOWN or turn.end.round_over):
+        seed = f"{game.fingerprint} {turn.round}.{turn.number}"
+        check = compare(best.position, turn.end, SHOWN, judgement.bot(), seed)
+    return TurnResult(
+        round=turn.round,
+        turn=turn.number,
+        dice=turn.dice,
+        before=before,
+        luck=best_worth - before,
+        lost=lost,
+        played=standing(turn.view, turn.moves, turn.end),
+        best=standing(turn.view, best.moves, best.position) if best else None,
+        why=reasons(turn.view, turn.moves, best, judge) if best else [],
+        check=check,
+    )
