@@ -10,7 +10,7 @@ from realmtable.table.figures import (
     kept_games,
     personal,
 )
-from realmtable.table.game import Beaten, KeptRound
+from realmtable.table.kept import Beaten, KeptRound
 from realmtable.table.rows import ChallengeRow, ResultRow
 from tests.web.support import REALMS, Browser, Clock, Site, site
 

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from realmtable.table.events import Confirmed, Entry, Finished
-from realmtable.table.game import Beaten, KeptRound, Personal
+from realmtable.table.kept import Beaten, KeptRound, Personal
 from realmtable.table.live import LiveTable
 from realmtable.table.rows import ChallengeRow, ResultRow
 from realmtable.table.views import iso

@@ -17,10 +17,11 @@ import msgspec
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.ranking import Place
 from realmtable.core.record import Record, parse_record
+from realmtable.table.kept import KeptRound, Personal
 from realmtable.table.settings import Settings
 
 if TYPE_CHECKING:
-    from realmtable.table.events import Entry
+    from realmtable.table.events import Confirmed, Entry
     from realmtable.table.ghosts import Past
     from realmtable.table.live import LiveTable
     from realmtable.table.seat import SeatState
@@ -162,41 +163,12 @@ class RecordView(msgspec.Struct):
     seats: list[str]
 
 
-class Beaten(msgspec.Struct):
-    """A personal best: of the whole game where no realm is named."""
-
-    now: int  # tenths; of a realm, stars
-    before: int
-    realm: str | None = None
-
-
-class Personal(msgspec.Struct):
-    """What a finished game means to whoever played it."""
-
-    counted: bool  # false for practice
-    first: bool  # the first of its length
-    beaten: list[Beaten]
-    streak: int | None  # of dailies, if this was one
-
-
 class Results(msgspec.Struct, kw_only=True):
     """The results of the rounds that are over; each game adds its own."""
 
     code: str
     number: int
     personal: Personal | None = None
-
-
-class KeptRound(msgspec.Struct):
-    """What a seat scored in one round, as the database keeps it."""
-
-    stars: dict[str, int]  # by realm
-    left: int
-    score: int = -1  # tenths, where they are not just what stars and resources come to
-
-    @property
-    def tenths(self) -> int:
-        return self.score if self.score >= 0 else 10 * sum(self.stars.values()) + self.left
 
 
 class TableGame(ABC):
@@ -313,7 +285,7 @@ class TableGame(ABC):
         """The same of a turn that the seat does not play."""
 
     @abstractmethod
-    def confirmed(self, seat: int, line: Line) -> dict[int, Score]:
+    def confirmed(self, seat: int, position: Any) -> dict[int, Score]:
         """Takes over a confirmed turn. The seats that have finished a round by it, with scores."""
 
     @abstractmethod
@@ -407,6 +379,17 @@ class TableGame(ABC):
     def past(self, table: "LiveTable", log: "list[Entry]", now: float) -> "Past":
         """The finished game of a table, to play against its seats."""
         raise InvalidText("there are no ghosts in this game")
+
+    def pack_turn(self, seat: "SeatState", outcome: Outcome, turn: int) -> str | None:
+        """What a turn of a crowd's seat came to, as it is kept beside the turn; none where the
+        turn is played again."""
+        return None
+
+    def unpack_turn(
+        self, seat: "SeatState", event: "Confirmed", number: int, kept: str
+    ) -> tuple[Outcome, dict[int, Score]] | None:
+        """The same again, with what the turn has `confirmed`; none if it cannot be read."""
+        return None
 
     @abstractmethod
     def pack(self, seat: "SeatState") -> bytes | None:

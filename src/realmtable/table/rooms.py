@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from realmtable.core.errors import RealmtableError
 from realmtable.table import snapshot, waiting
 from realmtable.table.broadcast import Broadcaster
+from realmtable.table.came_to import came_to
 from realmtable.table.errors import Unavailable, Unreadable
 from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left, Moved
 from realmtable.table.figures import new_results
@@ -401,7 +402,7 @@ class Rooms:
             if entries and job.also is not None:
                 job.also(writer)
         if made.added:
-            writer.add(made.added, commands)
+            writer.add(made.added, commands, came_to(live, made.added))
             writer.moved_on(live.at, waiting.deadline(live))
             if live.host != host:
                 writer.update(host=live.host)

@@ -26,13 +26,12 @@ from realmtable.rolling.turn import apply, begin, legal
 from realmtable.solo.stage import stage_headers
 from realmtable.table import fair
 from realmtable.table.commands import MAX_MOVES
-from realmtable.table.events import Entry
+from realmtable.table.events import Confirmed, Entry
 from realmtable.table.game import (
     NOTHING,
     OPPONENT_SEAT,
     BadMove,
     Face,
-    KeptRound,
     Line,
     Outcome,
     Results,
@@ -75,6 +74,7 @@ from realmtable.table.games.rolling_values import (
     Step,
 )
 from realmtable.table.ghosts import Past
+from realmtable.table.kept import KeptRound
 from realmtable.table.live import LiveTable
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
@@ -351,8 +351,7 @@ class RollingGame(TableGame):
         assert last is not None, "nobody sits out a first turn"
         return replace(last, moves=(), number=0)
 
-    def confirmed(self, seat: int, line: Line) -> dict[int, Score]:
-        position: Position = line.position
+    def confirmed(self, seat: int, position: Position) -> dict[int, Score]:
         return {seat: score_at(position)} if position.round_over else {}
 
     def after(self, outcome: Outcome, turn: int, level: str) -> Position:
@@ -478,6 +477,16 @@ class RollingGame(TableGame):
 
     def past(self, table: LiveTable, log: list[Entry], now: float) -> Past:
         return rolling_records.past_of_table(table, self, log, now)
+
+    def pack_turn(self, seat: SeatState, outcome: Outcome, turn: int) -> str:
+        assert isinstance(outcome, RollingOutcome)
+        over = self.after(outcome, turn, seat.level).round_over
+        return rolling_packing.pack_turn(outcome, seat.scores[outcome.round - 1] if over else None)
+
+    def unpack_turn(
+        self, seat: SeatState, event: Confirmed, number: int, kept: str
+    ) -> tuple[Outcome, dict[int, Score]] | None:
+        return rolling_packing.unpack_turn(self, seat, event, number, kept)
 
     def pack(self, seat: SeatState) -> bytes:
         return rolling_packing.pack(seat)

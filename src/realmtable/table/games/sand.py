@@ -22,7 +22,6 @@ from realmtable.table.events import Confirmed, Entry
 from realmtable.table.game import (
     Gain,
     GameKind,
-    KeptRound,
     Line,
     OtherVersions,
     Outcome,
@@ -38,6 +37,7 @@ from realmtable.table.game import (
 )
 from realmtable.table.games import sand_views
 from realmtable.table.games.sand_values import SandLine, Step, made_step, play_line
+from realmtable.table.kept import KeptRound
 from realmtable.table.live import LiveTable
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
@@ -233,12 +233,11 @@ class SandGame(TableGame):
     def sat_out(self, seat: int, index: int, last: Outcome | None) -> Outcome:
         return Outcome(self.place(index)[0], last.tenths if last else 0, (), 0)
 
-    def confirmed(self, seat: int, line: Line) -> dict[int, Score]:
-        state: State = line.position
-        self.states.append(state)
-        if not state.over:
+    def confirmed(self, seat: int, position: State) -> dict[int, Score]:
+        self.states.append(position)
+        if not position.over:
             return {}
-        return {each: self._score(state, n) for n, each in enumerate(self.order)}
+        return {each: self._score(position, n) for n, each in enumerate(self.order)}
 
     def _score(self, state: State, place: int) -> Score:
         scored = points(state, place)
