@@ -89,6 +89,7 @@ class Room:
         self.looking = asyncio.Lock()  # for what other processes have appended
         self.next_look: asyncio.Task[None] | None = None  # that has not begun yet
         self.told = 0  # the newest number that another process has told of
+        self.unpublished = False  # whether other processes are about to be told of small news
         self.told_number = live.number  # up to here the listeners have been told
         self.told_all = False  # whether all of them were told something since the last sign of life
         self.quiet = False  # whether they have yet to hear of a crowd's small news
