@@ -111,7 +111,7 @@ class Broadcaster:
             for listener in room.listeners_at(seat):
                 own = _news_of(listener, told)
                 if own:
-                    listener.line.tell(own)
+                    listener.line.tell((), own)
 
     def _tell_all(self, room: Room, loud: Iterable[Entry] = ()) -> None:
         """Everybody hears the loud events, what is untold of the own seat, and how it stands."""
@@ -137,7 +137,8 @@ class Broadcaster:
                 if own and loud and own[-1][0] > loud[0].number:
                     messages = tuple(sorted(own + messages[: len(loud)])) + numbers
                 elif own:
-                    listener.line.tell(own)
+                    listener.line.tell(messages, own)
+                    continue
             if messages:
                 listener.line.tell(messages)
 

@@ -51,8 +51,9 @@ class Done:
 class Line(Protocol):
     """What a listener hears through. Nothing here waits."""
 
-    def tell(self, messages: Messages) -> None:
-        """Passes messages on, or ends the line if too many wait already."""
+    def tell(self, messages: Messages, own: Messages = ()) -> None:
+        """Passes messages on, or ends the line if too many wait already. What is for this line
+        alone comes first; the rest many hear, so it is the same object for all of them."""
 
     def end(self) -> None:
         """No more will be told."""

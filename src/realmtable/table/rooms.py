@@ -39,7 +39,8 @@ from realmtable.table.writer import Writer
 T = TypeVar("T")
 Publish = Callable[[str, int], Coroutine[Any, Any, None]]
 BATCH = 200  # commands in one transaction
-SNAPSHOT_EVERY = 200  # events
+SNAPSHOT_EVERY = 200  # events, or for a crowd, whose turns need not be played again:
+SNAPSHOT_TURNS = 4  # so many of each seat
 MAX_ROOMS = 2_000
 CROWD_PAUSE = 0.1  # seconds until other processes are told of a crowd's small news
 IDLE_SECONDS = 600.0
@@ -364,7 +365,7 @@ class Rooms:
 
     def _keep_snapshot(self, room: Room) -> None:
         number = room.live.number
-        often = max(SNAPSHOT_EVERY, 2 * len(room.live.seats))
+        often = max(SNAPSHOT_EVERY, SNAPSHOT_TURNS * len(room.live.seats))
         if number - room.snapshot_number >= often:
             room.snapshot_number = number
             taken = snapshot.take(room.live)
