@@ -89,7 +89,7 @@ class Broadcaster:
                 # What one hears of oneself is never hidden, so it is put into words right away:
                 # when the next roll comes, there are as many of these as there are seats.
                 words = seen_event(room.live, entry, seat, open)
-                room.untold.setdefault(seat, []).append((entry.number, words))
+                room.untold[seat] = (*room.untold.get(seat, ()), (entry.number, words))
         if loud:
             self._tell_all(room, loud)
         elif room.listeners:
@@ -155,10 +155,10 @@ class Broadcaster:
             listener.line.end()
 
 
-def _news_of(listener: Listener, told: list[tuple[int, bytes]]) -> Messages:
+def _news_of(listener: Listener, told: Messages) -> Messages:
     """What is new to the listener, who may have come while it waited to be told."""
     if told[0][0] > listener.last:
-        return tuple(told)
+        return told
     return tuple(each for each in told if each[0] > listener.last)
 
 

@@ -94,8 +94,7 @@ class Room:
         self.told_number = live.number  # up to here the listeners have been told
         self.told_all = False  # whether all of them were told something since the last sign of life
         self.quiet = False  # whether they have yet to hear of a crowd's small news
-        # What seats have yet to hear of themselves, with its numbers.
-        self.untold: dict[int, list[tuple[int, bytes]]] = {}
+        self.untold: dict[int, Messages] = {}  # what seats have yet to hear of themselves
         self._listeners_of: dict[str, list[Listener]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self.set_seats(seats)
