@@ -33,6 +33,17 @@ def came_to(table: "LiveTable", entries: Iterable[Entry]) -> dict[int, str]:
     return found
 
 
+def disagrees(table: "LiveTable", entry: Entry, kept: str) -> bool:
+    """Whether something else is kept beside a turn than it came to when it was played just now.
+    What cannot be read, as that of another version, is passed over by the server as well."""
+    event = entry.event
+    if not isinstance(event, Confirmed):
+        return False
+    if table.game.unpack_turn(table.seats[event.seat], event, entry.number, kept) is None:
+        return False
+    return came_to(table, [entry]).get(entry.number) != kept
+
+
 def played(
     table: "LiveTable", seat: SeatState, event: Confirmed, entry: Entry
 ) -> tuple[Any, Outcome, dict[int, Score]]:
