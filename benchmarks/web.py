@@ -5,8 +5,9 @@ confirmed per second. Prints what it finds.
                              [--redis redis://...]
 
 A hot roll comes right after everybody has confirmed the turn before. Beside it a bare loop that
-only writes as many bytes to as many connections is the limit. The server is a process of its own;
-this process holds all connections. Both share the machine, so ratios say more than seconds.
+only writes as many bytes to as many connections is the limit; both take turns. So do one worker and
+two on PostgreSQL. The server is a process of its own; this process holds all connections. They
+share the machine, so ratios say more than seconds.
 """
 
 import argparse
@@ -15,7 +16,9 @@ import os
 import socket
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +36,7 @@ REALMS = ["wingspan", "scythe", "tapestry"]
 ROLL_BYTES = 420  # what a stream is sent with a hot roll: the roll, and the crowd's numbers
 SHARED_SEATS = 2000  # of the crowd on several processes
 IDLE_SECONDS = 20.0
+AFTER_ROLL = 0.2  # seconds until what a roll has cost is looked up
 
 
 @dataclass
@@ -53,10 +57,13 @@ class Work:
         """Milliseconds of the processor for one request."""
         return 1000 * self.cpu / max(1, self.requests)
 
+    @property
+    def rate(self) -> float:
+        """Requests in a second."""
+        return self.requests / self.seconds
+
     def __str__(self) -> str:
-        return (
-            f"{self.requests / self.seconds:,.0f} per second ({self.each:.2f} ms of processor each)"
-        )
+        return f"{self.rate:,.0f} per second ({self.each:.2f} ms of processor each)"
 
 
 async def all_of(server: Server, jobs: list[Any]) -> Work:
@@ -102,24 +109,44 @@ class Rolls:
         return 1000 * sum(self.cpu) / len(self.cpu)
 
 
-def bare(seats: int, rolls: int) -> Rolls:
-    """The same number of writes without a table."""
-    server = BareServer()
-    streams = Streams(server.port)
-    found = Rolls()
-    try:
-        streams.open([b"hello\n"] * seats)
-        with socket.create_connection(("127.0.0.1", server.port)) as control:
-            for _ in range(rolls):
-                before, began = server.cpu(), time.perf_counter()
-                control.sendall(b"write %d" % ROLL_BYTES)
-                found.late += [at - began for at in streams.hear(b"rolled")]
-                time.sleep(0.2)
-                found.cpu.append(server.cpu() - before)
-    finally:
-        streams.close()
-        server.stop()
-    return found
+class Bare:
+    """The same number of writes without a table. A process of its own holds the connections, so
+    that none has more of them open than a crowd needs."""
+
+    def __init__(self, seats: int) -> None:
+        self.found = Rolls()
+        self._process = ProcessPoolExecutor(1, get_context("spawn"), _BareLoop, (seats,))
+
+    def roll(self) -> None:
+        late, cpu = self._process.submit(_roll_barely).result()
+        self.found.late += late
+        self.found.cpu.append(cpu)
+
+    def close(self) -> None:
+        self._process.shutdown()
+
+
+class _BareLoop:
+    """What is in that process."""
+
+    here: "_BareLoop"
+
+    def __init__(self, seats: int) -> None:
+        self.server = BareServer()
+        self.streams = Streams(self.server.port)
+        self.streams.open([b"hello\n"] * seats)
+        self.control = socket.create_connection(("127.0.0.1", self.server.port))
+        _BareLoop.here = self
+
+
+def _roll_barely() -> tuple[list[float], float]:
+    """When each connection had it, and what it cost."""
+    bare = _BareLoop.here
+    before, began = bare.server.cpu(), time.perf_counter()
+    bare.control.sendall(b"write %d" % ROLL_BYTES)
+    late = [at - began for at in bare.streams.hear(b"rolled")]
+    time.sleep(AFTER_ROLL)
+    return late, bare.server.cpu() - before
 
 
 class Crowd:
@@ -164,7 +191,7 @@ class Crowd:
             line.sendall(text)
             heard = self.streams.hear(b'"rolled","round":1,"turn":%d,' % turn)
             found.late += [at - began for at in heard]
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(AFTER_ROLL)
             found.cpu.append(self.server.cpu() - before)
         view = await self.requests.send(self.host, "GET", self.path)
         self.players.turn(turn - 1, view["rolls"][0][-1])
@@ -179,8 +206,9 @@ class Crowd:
         self.requests.close()
 
 
-async def crowd(server: Server, seats: int, turns: int, limit: Rolls | None) -> Work:
-    """One table, everybody with a stream: how long a roll takes to reach them all."""
+async def crowd(server: Server, seats: int, turns: int, limit: Bare | None = None) -> Work:
+    """One table, everybody with a stream: how long a roll takes to reach them all, and what it
+    costs to confirm a turn."""
     table = Crowd(server, seats)
     try:
         say("new people sitting down", str(await table.sit_down()))
@@ -193,14 +221,17 @@ async def crowd(server: Server, seats: int, turns: int, limit: Rolls | None) -> 
         for turn in range(1, turns + 1):
             confirmed += await table.confirm(turn)
             await table.roll(turn + 1, hot)
+            if limit is not None:
+                limit.roll()
         say("turns confirmed", str(confirmed))
         say("hot roll, until a seat has it", hot.times())
         if limit is not None:
-            say("the same from the bare loop", limit.times())
-            ratio = hot.mean / limit.mean
+            least = limit.found
+            say("the same from the bare loop", least.times())
+            ratio = hot.mean / least.mean
             say(
                 "processor for a hot roll",
-                f"{hot.mean:.0f} ms, the bare loop {limit.mean:.0f} ms: {ratio:.1f} times as much",
+                f"{hot.mean:.1f} ms, the bare loop {least.mean:.1f} ms: {ratio:.1f} times as much",
             )
         else:
             say("processor for a hot roll", f"{hot.mean:.0f} ms")
@@ -262,12 +293,13 @@ async def crowds(folder: str, sizes: list[int], turns: int) -> None:
     costs: dict[int, float] = {}
     for seats in sizes:
         print(f"a crowd of {seats:,} on SQLite (WAL, synchronous=FULL):", flush=True)
-        limit = bare(seats, turns)
         server = Server(f"sqlite:///{folder}/{seats}.sqlite3")
+        limit = Bare(seats)
         try:
             await server.ready()
             costs[seats] = (await crowd(server, seats, turns, limit)).each
         finally:
+            limit.close()
             server.stop()
     least, most = min(sizes), max(sizes)
     if least != most:
@@ -276,16 +308,23 @@ async def crowds(folder: str, sizes: list[int], turns: int) -> None:
 
 
 async def shared(url: str, redis: str, turns: int) -> None:
-    """A crowd on PostgreSQL, with one process and with two."""
-    for workers in (1, 2):
-        print(f"a crowd of {SHARED_SEATS:,} on PostgreSQL, {workers} worker(s):", flush=True)
-        server = Server(url, workers, redis if workers > 1 else "")
-        try:
-            await server.ready()
-            await crowd(server, SHARED_SEATS, turns, None)
-            await idle(server, SHARED_SEATS)
-        finally:
-            server.stop()
+    """A crowd on PostgreSQL, with one process and with two, in turns."""
+    done = {1: Work(), 2: Work()}
+    for again in (False, True):
+        for workers in done:
+            print(f"a crowd of {SHARED_SEATS:,} on PostgreSQL, {workers} worker(s):", flush=True)
+            server = Server(url, workers, redis if workers > 1 else "")
+            try:
+                await server.ready()
+                done[workers] += await crowd(server, SHARED_SEATS, turns)
+                if not again:
+                    await idle(server, SHARED_SEATS)
+            finally:
+                server.stop()
+    ratio = done[2].rate / done[1].rate
+    print(f"two workers confirm {ratio:.2f} times as many turns a second as one")
+    for workers, work in done.items():
+        say(f"{workers} worker(s)", str(work))
 
 
 async def measure(given: argparse.Namespace) -> None:

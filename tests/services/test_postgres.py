@@ -48,6 +48,7 @@ from tests.web.test_store import (
     test_timers_run_without_anyone_looking,
     test_two_processes_share_a_table,
 )
+from tests.web.test_two_processes import test_turns_of_another_process_are_not_played_again
 
 SERVER = os.environ["REALMTABLE_TEST_POSTGRES_URL"]  # scripts/test-services sets it
 
@@ -74,6 +75,7 @@ __all__ = [
     "test_the_database_refuses_what_would_break_the_order",
     "test_the_same_command_in_two_processes_counts_once",
     "test_timers_run_without_anyone_looking",
+    "test_turns_of_another_process_are_not_played_again",
     "test_two_processes_share_a_table",
 ]
 

@@ -307,9 +307,9 @@ class Heard:
         self.beats = 0
         self.ended = False
 
-    def tell(self, messages: Messages) -> None:
-        self.messages += messages
-        self.beats += not messages
+    def tell(self, messages: Messages, own: Messages = ()) -> None:
+        self.messages += own + messages
+        self.beats += not (own or messages)
 
     def end(self) -> None:
         self.ended = True

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from realmtable.table import broadcast, recent, views
+from realmtable.table.events import Entry
 from realmtable.table.room import Messages, Room
 from realmtable.table.settings import Settings
 from realmtable.table.store import secret_hash
@@ -53,11 +54,13 @@ class Hall:
 
 
 @contextlib.asynccontextmanager
-async def hall(folder: Path, seats: int, **config: Any) -> AsyncIterator[Hall]:
+async def hall(
+    folder: Path, seats: int, settings: dict[str, Any] = CROWD, **config: Any
+) -> AsyncIterator[Hall]:
     """A crowd that has begun; its host does not play."""
     async with site(folder, **config) as server:
         host = await server.browser()
-        code = (await host.ok("/api/tables", {"settings": CROWD}))["code"]
+        code = (await host.ok("/api/tables", {"settings": settings}))["code"]
         guests = [await server.browser() for _ in range(seats)]
         for n, guest in enumerate(guests):
             await guest.do(code, "join", name=f"g{n}")
@@ -163,6 +166,52 @@ async def test_nothing_is_told_twice_to_who_comes_in_between(tmp_path: Path) -> 
         assert kinds(second.take()) == ["rolled", "progress"]
 
 
+@pytest.mark.parametrize("kind", ["crowd", "table"])
+@pytest.mark.parametrize("show", ["at_once", "round_end"])
+@pytest.mark.usefixtures("no_pause_ends")
+async def test_each_line_hears_what_its_seat_may_see(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, show: str
+) -> None:
+    """Most lines share what was put into words for one of them: each is compared with what would
+    be told to it alone."""
+    expected: dict[int, list[bytes]] = {}
+    tell_all = broadcast.Broadcaster._tell_all
+
+    def one_by_one(self: broadcast.Broadcaster, room: Room, loud: Iterable[Entry] = ()) -> None:
+        loud = list(loud)
+        for listener in room.listeners:
+            seat = room.seat_of(listener.person)
+            own = list(room.untold.get(seat or 0, ()))
+            for entry in loud:
+                own.append((entry.number, views.seen_event(room.live, entry, seat, True)))
+            texts = [text for _, text in sorted(own)]
+            texts += [views.progress(room.live)] if room.quiet else []
+            expected.setdefault(id(listener.line), []).extend(texts)
+        tell_all(self, room, loud)
+
+    monkeypatch.setattr(broadcast.Broadcaster, "_tell_all", one_by_one)
+    settings = {**CROWD, "kind": kind, "show": show, "bots": ["random"]}
+    async with hall(tmp_path, 4, settings) as crowd:
+        lines = [await crowd.listen(browser) for browser in [*crowd.guests, crowd.host, None]]
+        for turn in range(1, 10):
+            for guest in crowd.guests[turn % 3 :]:  # some fall behind
+                await guest.end_turn(crowd.code)
+            if turn % 4 == 0:
+                last = (await crowd.guests[3].view(crowd.code))["seats"][
+                    -1 if kind == "crowd" else 3
+                ]
+                place = {"round": last["round"], "turn": last["turn"]}
+                await crowd.guests[3].do(crowd.code, "take_back", **place)
+                await crowd.guests[2].do(crowd.code, "leave")
+                await crowd.guests[3].end_turn(crowd.code)
+            await crowd.host.do(crowd.code, "next")
+        for line in lines:
+            assert [text for _, text in line.messages] == expected[id(line)]
+            numbers = [number for number, _ in line.messages]
+            assert numbers == sorted(numbers)
+        assert len({tuple(line.messages) for line in lines}) > 3
+
+
 # --- what it costs --------------------------------------------------------------------------------
 
 
@@ -179,7 +228,13 @@ async def test_what_many_hear_is_put_into_words_once(
 
     monkeypatch.setattr(views, "_event_json", counted)
     told: list[Messages] = []
-    monkeypatch.setattr(Heard, "tell", lambda _line, messages: told.append(messages))
+    alone: list[Messages] = []
+
+    def tell(_line: Heard, messages: Messages, own: Messages = ()) -> None:
+        told.append(messages)
+        alone.extend([own] if own else [])
+
+    monkeypatch.setattr(Heard, "tell", tell)
     async with hall(tmp_path, 4) as crowd:
         for browser in [*crowd.guests, *[None] * 30]:
             await crowd.listen(browser)
@@ -187,10 +242,11 @@ async def test_what_many_hear_is_put_into_words_once(
         made.clear()
         told.clear()
         await crowd.host.do(crowd.code, "next")
-        # The roll with its dice for the seat that has confirmed, and what it did itself; the roll
-        # without them for all others.
+        # The roll with its dice for the seat that has confirmed, and without them for all others.
+        # What the seat did itself was put into words before.
         assert len(told) == 34
-        assert len(made) == 3
+        assert len(alone) == 1
+        assert len(made) == 2
         assert len({id(messages) for messages in told}) == 2
         api_stream._chunk.cache_clear()
         for messages in told:

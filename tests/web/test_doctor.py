@@ -134,6 +134,31 @@ def test_a_snapshot_that_does_not_agree_with_the_log(kept: Kept) -> None:
     assert "its snapshot cannot be read" in problems(kept)[f"table {kept.codes[0]}"]
 
 
+def test_a_turn_that_did_not_come_to_what_is_kept_beside_it(tmp_path: Path) -> None:
+    async def fill() -> Kept:
+        async with process(sqlite_url(tmp_path / "realmtable.sqlite3")) as service:
+            ann = await person(service, "ann")
+            crowd = Settings(realms=REALMS, kind="crowd")
+            code = (await service.open(ann, crowd, "ann", start=True)).code
+            await service.command(code, ann, Confirm(round=1, turn=1, moves=["end"]))
+        return Kept(tmp_path / "realmtable.sqlite3", [code])
+
+    kept = asyncio.run(fill())
+    assert "table" not in " ".join(problems(kept))
+    with contextlib.closing(sqlite3.connect(kept.path)) as connection:
+        ((number, came),) = connection.execute(
+            "SELECT number, came_to FROM log WHERE came_to IS NOT NULL"
+        )
+    other = json.loads(came)
+    other[1][1] += 10  # a star more
+    change(kept, "UPDATE log SET came_to = ? WHERE number = ?", json.dumps(other), number)
+    told = problems(kept)[f"table {kept.codes[0]}"]
+    assert told == f"event {number} of its log did not come to what is kept beside it"
+    for passed_over in ("nonsense", json.dumps([0, *other[1:]])):
+        change(kept, "UPDATE log SET came_to = ? WHERE number = ?", passed_over, number)
+        assert f"table {kept.codes[0]}" not in problems(kept)
+
+
 def test_pins_that_nobody_knows(kept: Kept) -> None:
     first = "WHERE table_code = ? AND number = 1"
     for code, old, new in (

@@ -20,7 +20,11 @@ def find_move(position: Position, text: str) -> Move:
     """The legal move a text means. Errors say whether it is invalid, illegal or ambiguous."""
     intent = parse_move(text)
     places = [realm_place(position, target.realm) for target in intent.targets]
-    moves = [move for move in legal(position).moves() if _fits(position, move, intent, places)]
+    moves = [move for move in legal(position).moves() if move.kind == intent.kind]
+    if intent.die:
+        dice = {die for die in {move.die for move in moves} if _die_fits(position, die, intent.die)}
+        moves = [move for move in moves if move.die in dice]
+    moves = [move for move in moves if _fits(position, move, intent, places)]
     wanted = " ".join(text.split()).lower()
     for move in moves:
         if move_text(position, move).lower() == wanted:
@@ -67,11 +71,10 @@ def _closest(position: Position, moves: list[Move], intent: Intent) -> list[Move
 
 
 def _fits(position: Position, move: Move, intent: Intent, places: list[int]) -> bool:
-    if move.kind != intent.kind or move.way != intent.way:
+    """Whether a move of this kind, with such a die, is meant."""
+    if move.way != intent.way:
         return False
     if move.amount != intent.amount and move.way != PAIR:
-        return False
-    if intent.die and not _die_fits(position, move.die, intent.die):
         return False
     if intent.kind == END:
         chosen = dict(zip(places, intent.targets, strict=True))

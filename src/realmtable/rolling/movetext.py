@@ -33,7 +33,15 @@ from realmtable.rolling.alterations import (
     WILD,
 )
 from realmtable.rolling.boardtext import marks
-from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, NUMBERS, NUMBERS_MARKED, WORDS
+from realmtable.rolling.marks import (
+    EMPTY,
+    NUMBER,
+    NUMBER_MARKED,
+    NUMBERS,
+    NUMBERS_MARKED,
+    WORDS,
+    mark_text,
+)
 from realmtable.rolling.position import (
     ACT,
     ADJUST,
@@ -201,11 +209,15 @@ def target_fits(
     """Whether a play writes all that a text names, and has its label if it names one."""
     if target.label and target.label != label_text(position, play, entry):
         return False
-    marked = written(position, realm, play)
-    return all(
-        name in marked and (not mark or marked[name].lower() == mark)
-        for name, mark in target.spaces.items()
-    )
+    of, before = position.round.realms[realm], position.boards[realm]
+    for name, mark in target.spaces.items():
+        if name not in of.names or name == "stars":
+            return False
+        index = of.names.index(name)
+        new = play.board[index]
+        if new == before[index] or (mark and mark_text(new, of.card.symbols).lower() != mark):
+            return False
+    return True
 
 
 def written(position: Position, realm: int, play: Play | None) -> dict[str, str]:

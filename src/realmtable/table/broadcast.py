@@ -75,6 +75,7 @@ class Broadcaster:
         """Tells what has just been stored: at once, or for a crowd's small news as numbers, once
         a second or less. The table must be as its log says."""
         loud: list[Entry] = []
+        open = self.secret_open(room)
         for entry in entries:
             room.told_number = entry.number
             quiet = is_quiet(room.live, entry.event)
@@ -85,7 +86,10 @@ class Broadcaster:
             room.quiet = True
             seat = getattr(entry.event, "seat", 0)
             if room.listeners_at(seat):
-                room.untold.setdefault(seat, []).append(entry)
+                # What one hears of oneself is never hidden, so it is put into words right away:
+                # when the next roll comes, there are as many of these as there are seats.
+                words = seen_event(room.live, entry, seat, open)
+                room.untold[seat] = (*room.untold.get(seat, ()), (entry.number, words))
         if loud:
             self._tell_all(room, loud)
         elif room.listeners:
@@ -103,33 +107,38 @@ class Broadcaster:
     def _tell_own(self, room: Room) -> None:
         """Each seat hears of itself soon, however many others there are."""
         untold, room.untold = room.untold, {}
-        for seat, entries in untold.items():
+        for seat, told in untold.items():
             for listener in room.listeners_at(seat):
-                messages = self._messages(room, entries, seat)
-                messages = tuple(each for each in messages if each[0] > listener.last)
-                if messages:
-                    listener.line.tell(messages)
+                own = _news_of(listener, told)
+                if own:
+                    listener.line.tell((), own)
 
     def _tell_all(self, room: Room, loud: Iterable[Entry] = ()) -> None:
         """Everybody hears the loud events, what is untold of the own seat, and how it stands."""
         room.no_longer_later()
         live, untold = room.live, room.untold
         loud = [entry for entry in loud if _still_there(live, entry)]
-        open = self.secret_open(room)
+        about = {getattr(entry.event, "seat", None) for entry in loud}
         numbers = ((live.number, progress(live)),) if room.quiet else ()
         room.untold, room.quiet, room.told_all = {}, False, bool(room.listeners)
-        same: dict[tuple[bytes, ...], Messages] = {}
+        alike: dict[tuple[int | None, int | None], Messages] = {}
+        same: dict[Messages, Messages] = {}
         for listener in tuple(room.listeners):
             seat = room.seat_of(listener.person)
-            seen = tuple([seen_event(live, entry, seat, open) for entry in loud])
-            messages = same.get(seen)
+            # All who have played as many turns hear the same, but for news of their own seats.
+            done = live.seats[seat].done if seat is not None else None
+            who = (done, seat if seat in about else None)
+            messages = alike.get(who)
             if messages is None:
-                told = zip((entry.number for entry in loud), seen, strict=True)
-                messages = same[seen] = tuple(told) + numbers
-            if untold and seat in untold:
-                own = [entry for entry in untold[seat] if entry.number > listener.last]
-                more = self._messages(room, own, seat)
-                messages = tuple(sorted(more + messages[: len(seen)])) + numbers
+                messages = self._messages(room, loud, seat) + numbers
+                messages = alike[who] = same.setdefault(messages, messages)
+            if seat in untold:
+                own = _news_of(listener, untold[seat])
+                if own and loud and own[-1][0] > loud[0].number:
+                    messages = tuple(sorted(own + messages[: len(loud)])) + numbers
+                elif own:
+                    listener.line.tell(messages, own)
+                    continue
             if messages:
                 listener.line.tell(messages)
 
@@ -144,6 +153,13 @@ class Broadcaster:
         room.no_longer_later()
         for listener in tuple(room.listeners):
             listener.line.end()
+
+
+def _news_of(listener: Listener, told: Messages) -> Messages:
+    """What is new to the listener, who may have come while it waited to be told."""
+    if told[0][0] > listener.last:
+        return told
+    return tuple(each for each in told if each[0] > listener.last)
 
 
 def _still_there(live: LiveTable, entry: Entry) -> bool:

@@ -159,6 +159,8 @@ class _SqliteWriter:
         """In the thread: all pieces, one commit. A piece that fails is undone alone."""
         results: list[Any] = []
         with self._engine.begin() as connection:
+            if len(pieces) == 1:
+                return [pieces[0].work(connection)]
             for piece in pieces:
                 try:
                     with connection.begin_nested():

@@ -220,6 +220,7 @@ class Entry(msgspec.Struct, frozen=True):
     number: int
     at: float
     event: Event
+    came_to: str | None = None  # of a turn, if that was kept beside it: to save playing it again
 
 
 def counted(log: list[Entry]) -> list[Entry]:

@@ -22,7 +22,7 @@ from realmtable.table.personal import KeptRound, Personal
 from realmtable.table.settings import Settings
 
 if TYPE_CHECKING:
-    from realmtable.table.events import Entry
+    from realmtable.table.events import Confirmed, Entry
     from realmtable.table.ghosts import Past
     from realmtable.table.live import LiveTable
     from realmtable.table.seat import SeatState
@@ -290,7 +290,7 @@ class TableGame(ABC):
         """The same of a turn that the seat does not play."""
 
     @abstractmethod
-    def confirmed(self, seat: int, line: Line) -> dict[int, Score]:
+    def confirmed(self, seat: int, position: Any) -> dict[int, Score]:
         """Takes over a confirmed turn. The seats that have finished a round by it, with scores."""
 
     @abstractmethod
@@ -384,6 +384,17 @@ class TableGame(ABC):
     def past(self, table: "LiveTable", log: "list[Entry]", now: float) -> "Past":
         """The finished game of a table, to play against its seats."""
         raise InvalidText("there are no ghosts in this game")
+
+    def pack_turn(self, seat: "SeatState", outcome: Outcome, turn: int) -> str | None:
+        """What a turn of a crowd's seat came to, as it is kept beside the turn; none where the
+        turn is played again."""
+        return None
+
+    def unpack_turn(
+        self, seat: "SeatState", event: "Confirmed", number: int, kept: str
+    ) -> tuple[Outcome, dict[int, Score]] | None:
+        """The same again, with what the turn has `confirmed`; none if it cannot be read."""
+        return None
 
     @abstractmethod
     def pack(self, seat: "SeatState") -> bytes | None:

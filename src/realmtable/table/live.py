@@ -10,6 +10,7 @@ import msgspec
 
 from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.table import names
+from realmtable.table.came_to import played
 from realmtable.table.events import (
     Away,
     Back,
@@ -119,7 +120,7 @@ class LiveTable:
         self._kept.clear()
         event = entry.event
         if isinstance(event, Confirmed):
-            self._confirmed(event, entry.number)
+            self._confirmed(event, entry)
         elif isinstance(event, Rolled):
             self._rolled(event, entry)
         elif isinstance(event, Joined):
@@ -299,19 +300,17 @@ class LiveTable:
             self._settle(seat)
         return sat
 
-    def _confirmed(self, event: Confirmed, number: int) -> None:
+    def _confirmed(self, event: Confirmed, entry: Entry) -> None:
         seat = self.seats[event.seat]
         if seat.bot is None and seat.by == "person" and seat.done < self.open_turns.count:
             seat.knew = not self.game.in_order
-        line = self.game.play(self.start_of(seat), event.moves, seat.line)
-        seat.position = line.position
-        outcome = self.game.outcome(seat.number, line, event.round, number)
+        seat.position, outcome, scores = played(self, seat, event, entry)
         if self.settings.kind == "crowd":
             self._keep_best(seat)
             del seat.history[:-1]
         seat.history.append(outcome)
-        seat.played.append((number, outcome.moves))
-        for scored, score in self.game.confirmed(seat.number, line).items():
+        seat.played.append((entry.number, outcome.moves))
+        for scored, score in scores.items():
             self.seats[scored].scores.append(score)
             self.ranks.scored(len(self.seats[scored].scores))
         self.ranks.changed = self.ranks.changed or self.game.in_order or bool(seat.scores)

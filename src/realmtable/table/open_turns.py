@@ -17,6 +17,8 @@ class OpenTurns:
     def claim(self, seat: SeatState, claim: int | None, rolled: int) -> None:
         """How many turns a seat has played that goes on playing. A turn is open to all when every
         such seat has confirmed it."""
+        if claim is not None and seat.claim == claim:
+            return  # nothing has changed, however often it was rolled since
         if seat.claim is not None and seat.claim != claim:
             self.claims[seat.claim] -= 1
             if not self.claims[seat.claim]:

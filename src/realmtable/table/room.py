@@ -51,8 +51,9 @@ class Done:
 class Line(Protocol):
     """What a listener hears through. Nothing here waits."""
 
-    def tell(self, messages: Messages) -> None:
-        """Passes messages on, or ends the line if too many wait already."""
+    def tell(self, messages: Messages, own: Messages = ()) -> None:
+        """Passes messages on, or ends the line if too many wait already. What is for this line
+        alone comes first; the rest many hear, so it is the same object for all of them."""
 
     def end(self) -> None:
         """No more will be told."""
@@ -89,10 +90,11 @@ class Room:
         self.looking = asyncio.Lock()  # for what other processes have appended
         self.next_look: asyncio.Task[None] | None = None  # that has not begun yet
         self.told = 0  # the newest number that another process has told of
+        self.unpublished = False  # whether other processes are about to be told of small news
         self.told_number = live.number  # up to here the listeners have been told
         self.told_all = False  # whether all of them were told something since the last sign of life
         self.quiet = False  # whether they have yet to hear of a crowd's small news
-        self.untold: dict[int, list[Entry]] = {}  # what seats have yet to hear of themselves
+        self.untold: dict[int, Messages] = {}  # what seats have yet to hear of themselves
         self._listeners_of: dict[str, list[Listener]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self.set_seats(seats)

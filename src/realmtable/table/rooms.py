@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from realmtable.core.errors import RealmtableError
 from realmtable.table import snapshot, waiting
 from realmtable.table.broadcast import Broadcaster
+from realmtable.table.came_to import came_to
 from realmtable.table.errors import Unavailable, Unreadable
 from realmtable.table.events import Changed, Entry, Finished, Freed, Joined, Left, Moved
 from realmtable.table.figures import new_results
@@ -38,9 +39,10 @@ from realmtable.table.writer import Writer
 T = TypeVar("T")
 Publish = Callable[[str, int], Coroutine[Any, Any, None]]
 BATCH = 200  # commands in one transaction
-SNAPSHOT_EVERY = 200  # events
+SNAPSHOT_EVERY = 200  # events, or for a crowd, whose turns need not be played again:
+SNAPSHOT_TURNS = 4  # so many of each seat
 MAX_ROOMS = 2_000
-CROWD_FOLLOWS = 0.1  # seconds until what other processes tell of a crowd is read
+CROWD_PAUSE = 0.1  # seconds until other processes are told of a crowd's small news
 IDLE_SECONDS = 600.0
 
 log = logging.getLogger("realmtable.table")
@@ -234,8 +236,6 @@ class Rooms:
             self.spawn(self._follow, room)
 
     async def _follow(self, room: Room) -> None:
-        if room.live.settings.kind == "crowd":  # many commit at the same time: read that at once
-            await asyncio.sleep(CROWD_FOLLOWS)
         while room.live.number < room.told and not room.broken and not self.closing:
             before = room.live.number
             await self.refresh(room.code)
@@ -314,8 +314,7 @@ class Rooms:
     async def _commit(self, room: Room) -> None:
         """One transaction. The caller holds the room's lock. If it fails, nobody else's job fails
         with the one that is to blame: each is tried again alone."""
-        size = 1 if room.queue[0].alone else BATCH
-        jobs, room.queue = room.queue[:size], room.queue[size:]
+        jobs: list[Job] = []
         try:
             made = await self._append(room, jobs)
         except Exception as error:
@@ -327,7 +326,7 @@ class Rooms:
                 return
             for job in jobs:
                 job.fail(error)
-            if isinstance(error, Unavailable):
+            if isinstance(error, Unavailable) or not jobs:
                 raise
             self._note_failure(room, error)
             return
@@ -340,10 +339,24 @@ class Rooms:
             self.counters["events"] += len(made.added)
             self.broadcaster.tell(room, made.added)
             if self.publish is not None:
-                self.spawn(self.publish, room.code, room.live.number)
+                self._publish(self.publish, room, made.added)
             self.after_commit(room)
             self.tell(room, made.added)
             self._keep_snapshot(room)
+
+    def _publish(self, publish: Publish, room: Room, added: list[Entry]) -> None:
+        """Tells other processes: at once what all must hear, a crowd's small news together."""
+        if not all(is_quiet(room.live, entry.event) for entry in added):
+            self.spawn(publish, room.code, room.told_number)
+        elif not room.unpublished:
+            room.unpublished = True
+
+            async def later() -> None:
+                await asyncio.sleep(CROWD_PAUSE)
+                room.unpublished = False
+                await publish(room.code, room.told_number)
+
+            self.spawn(later)
 
     def _note_failure(self, room: Room, error: Exception) -> None:
         room.broken = True
@@ -354,7 +367,7 @@ class Rooms:
 
     def _keep_snapshot(self, room: Room) -> None:
         number = room.live.number
-        often = max(SNAPSHOT_EVERY, 2 * len(room.live.seats))
+        often = max(SNAPSHOT_EVERY, SNAPSHOT_TURNS * len(room.live.seats))
         if number - room.snapshot_number >= often:
             room.snapshot_number = number
             taken = snapshot.take(room.live)
@@ -362,6 +375,7 @@ class Rooms:
                 self.spawn(self.store.save_snapshot, room.code, number, taken)
 
     async def _append(self, room: Room, jobs: list[Job]) -> "_Appended":
+        """Fills `jobs` with those that are in the transaction."""
         appended = await self.store.write(
             room.code, lambda writer: self._decide(room, jobs, writer)
         )
@@ -375,7 +389,9 @@ class Rooms:
         live = room.live
         made = _Appended([], [], [])
         commands: dict[int, Once] = {}
-        writer.hold()
+        writer.hold()  # another process may take its time: what comes meanwhile goes along
+        jobs += room.queue[: 1 if room.queue[0].alone else BATCH]
+        del room.queue[: len(jobs)]
         ids = [job.once.id for job in jobs if job.once]
         made.foreign, known = writer.news(live.number, ids)
         self._follow_log(room, made.foreign, writer.seats)
@@ -403,7 +419,7 @@ class Rooms:
             if entries and job.also is not None:
                 job.also(writer)
         if made.added:
-            writer.add(made.added, commands)
+            writer.add(made.added, commands, came_to(live, made.added))
             writer.moved_on(live.at, waiting.deadline(live))
             if live.host != host:
                 writer.update(host=live.host)

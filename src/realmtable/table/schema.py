@@ -53,6 +53,7 @@ log = Table(
     Column("command", String(120), nullable=True),
     Column("body", String(32), nullable=True),  # a hash of what the command said
     Column("data", Text, nullable=False),
+    Column("came_to", Text, nullable=True),  # of a crowd's turns; it follows from the log as well
     PrimaryKeyConstraint("table_code", "number", name="log_number"),
     UniqueConstraint("table_code", "command", name="log_command"),
 )

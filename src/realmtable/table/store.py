@@ -46,7 +46,7 @@ def new_id() -> str:
 
 # A query that is needed often is made once.
 _TAIL = (
-    select(schema.log.c.number, schema.log.c.at, schema.log.c.data)
+    select(*(schema.log.c[name] for name in ("number", "at", "data", "came_to")))
     .where(
         schema.log.c.table_code == bindparam("of_table"), schema.log.c.number > bindparam("after")
     )
@@ -359,4 +359,4 @@ def _entries(
 ) -> list[Entry]:
     query = _TAIL if limit is None else _TAIL.limit(limit)
     found = connection.execute(query, {"of_table": code, "after": after})
-    return [Entry(number, at, parse_event(data)) for number, at, data in found]
+    return [Entry(number, at, parse_event(data), came) for number, at, data, came in found]

@@ -5,7 +5,8 @@ Whoever appends to a table's log holds that table's row (PostgreSQL) or the writ
 """
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from realmtable.table.rows import NewTable, ResultRow, SeatRow, select_rows
 _CODE: BindParameter[str] = bindparam("of_table")
 _COMMANDS: BindParameter[str] = bindparam("commands", expanding=True)
 _NEWS = (
-    select(*(schema.log.c[name] for name in ("number", "at", "data", "command", "body")))
+    select(*(schema.log.c[name] for name in ("number", "at", "data", "came_to", "command", "body")))
     .where(
         schema.log.c.table_code == _CODE,
         (schema.log.c.number > bindparam("after")) | schema.log.c.command.in_(_COMMANDS),
@@ -33,6 +34,7 @@ _MOVED_ON = (
     .where(schema.tables.c.code == _CODE)
     .values(updated=bindparam("at"), deadline=bindparam("until"))
 )
+_NOTHING: Mapping[int, str] = MappingProxyType({})
 _HOLD = select(schema.tables.c.code).where(schema.tables.c.code == _CODE).with_for_update()
 
 
@@ -65,15 +67,18 @@ class Writer:
         entries: list[Entry] = []
         known: dict[str, tuple[int, str | None]] = {}
         wanted = {"of_table": self.code, "after": after, "commands": list(commands)}
-        for number, at, data, command, body in self._connection.execute(_NEWS, wanted):
+        for number, at, data, came, command, body in self._connection.execute(_NEWS, wanted):
             if number > after:
-                entries.append(Entry(number, at, parse_event(data)))
+                entries.append(Entry(number, at, parse_event(data), came))
             if command is not None:
                 known[command] = (number, body)
         return entries, known
 
-    def add(self, entries: list[Entry], commands: dict[int, Once]) -> None:
-        """Appends events; `commands` names the command of those that came of one."""
+    def add(
+        self, entries: list[Entry], commands: dict[int, Once], came_to: Mapping[int, str] = _NOTHING
+    ) -> None:
+        """Appends events; `commands` names the command of those that came of one, and `came_to`
+        is kept beside them."""
         none = (None, None)
         self._connection.execute(
             _APPEND,
@@ -85,6 +90,7 @@ class Writer:
                     "command": commands.get(entry.number, none)[0],
                     "body": commands.get(entry.number, none)[1],
                     "data": event_text(entry.event),
+                    "came_to": came_to.get(entry.number),
                 }
                 for entry in entries
             ],

@@ -24,19 +24,31 @@ _HEADERS = [
 MOST_WAITING = 256_000  # bytes that a reader may leave unread; then it must come back for the rest
 
 
-@lru_cache(maxsize=32)
-def stream_text(messages: Messages) -> bytes:
-    """Messages as they are sent; what is told to many is made once."""
-    if not messages:
-        return b": still here\n\n"
+def _written(messages: Messages) -> bytes:
     return b"".join([b"id: %d\ndata: %b\n\n" % message for message in messages])
 
 
 @lru_cache(maxsize=32)
-def _chunk(messages: Messages) -> bytes:
-    """The same as a chunk of an HTTP/1.1 answer."""
-    text = stream_text(messages)
+def stream_text(messages: Messages) -> bytes:
+    """Messages as they are sent; what is told to many is made once."""
+    return _written(messages) if messages else b": still here\n\n"
+
+
+def _text(messages: Messages, own: Messages) -> bytes:
+    """What a line is sent. One write, however much it is: each costs a call of the system."""
+    if not own:
+        return stream_text(messages)
+    return _written(own) + stream_text(messages) if messages else _written(own)
+
+
+def _as_chunk(text: bytes) -> bytes:
+    """As it is written in an HTTP/1.1 answer."""
     return b"%x\r\n%b\r\n" % (len(text), text)
+
+
+@lru_cache(maxsize=32)
+def _chunk(messages: Messages) -> bytes:
+    return _as_chunk(stream_text(messages))
 
 
 class _Line:
@@ -61,13 +73,13 @@ class _Straight(_Line):
         super().__init__()
         self._transport = transport
 
-    def tell(self, messages: Messages) -> None:
+    def tell(self, messages: Messages, own: Messages = ()) -> None:
         if self.ended or self._transport.is_closing():
             return  # it has hung up, and its task has not come round to saying so
         if self._transport.get_write_buffer_size() > MOST_WAITING:
             self._transport.abort()
         else:
-            self._transport.write(_chunk(messages))
+            self._transport.write(_as_chunk(_text(messages, own)) if own else _chunk(messages))
 
     async def run(self, receive: Receive) -> None:
         """Until the other side is gone, or this one ends it."""
@@ -85,11 +97,11 @@ class _Waiting(_Line):
         self._waiting = 0  # bytes
         self._told = asyncio.Event()
 
-    def tell(self, messages: Messages) -> None:
+    def tell(self, messages: Messages, own: Messages = ()) -> None:
         if self._waiting > MOST_WAITING:
             self.end()
             return
-        text = stream_text(messages)
+        text = _text(messages, own)
         self._texts.append(text)
         self._waiting += len(text)
         self._told.set()

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, String, cast, select, text
 
 from realmtable.bots.parallel import play_parts
 from realmtable.core.errors import RealmtableError
-from realmtable.table import schema, snapshot
+from realmtable.table import came_to, schema, snapshot
 from realmtable.table.database import Database
 from realmtable.table.events import Entry, parse_event
 from realmtable.table.game import Games
@@ -251,7 +251,8 @@ async def _table(database: Database, games: Games, code: str) -> list[str]:
     def work(connection: Connection) -> tuple[Any, Any, list[Any]]:
         of = select(row.dice_secret, row.script).where(row.code == code)
         kept = select(saved.data).where(saved.table_code == code)
-        log = select(rows.number, rows.at, rows.data).where(rows.table_code == code)
+        # All columns, whichever they are: the database may be of an earlier version.
+        log = select(text("*")).select_from(schema.log).where(rows.table_code == code)
         return (
             connection.execute(of).first(),
             connection.execute(kept).scalar(),
@@ -272,11 +273,15 @@ async def _table(database: Database, games: Games, code: str) -> list[str]:
         except Exception as error:
             problems.append(f"its snapshot cannot be read, and is passed over: {_why(error)}")
     table = LiveTable(games, code, of.dice_secret, script)
-    for number, at, data in log:
+    for kept_row in log:
+        number, came = kept_row.number, getattr(kept_row, "came_to", None)
         try:
-            table.apply(Entry(number, at, parse_event(data)))
+            entry = Entry(number, kept_row.at, parse_event(kept_row.data))
+            table.apply(entry)
         except Exception as error:
             return [*problems, f"event {number} of its log cannot be played: {_why(error)}"]
+        if came is not None and came_to.disagrees(table, entry, came):
+            problems.append(f"event {number} of its log did not come to what is kept beside it")
         if restored is not None and restored.number == number and _differ(table, restored):
             problems.append("its snapshot does not agree with its log")
     if not log:

@@ -25,7 +25,7 @@ from realmtable.solo.stage import stage_headers
 from realmtable.table import fair
 from realmtable.table.bot_job import BotJob
 from realmtable.table.commands import MAX_MOVES
-from realmtable.table.events import Entry
+from realmtable.table.events import Confirmed, Entry
 from realmtable.table.game import (
     NOTHING,
     OPPONENT_SEAT,
@@ -339,8 +339,7 @@ class RollingGame(TableGame):
         assert last is not None, "nobody sits out a first turn"
         return replace(last, moves=(), number=0)
 
-    def confirmed(self, seat: int, line: Line) -> dict[int, Score]:
-        position: Position = line.position
+    def confirmed(self, seat: int, position: Position) -> dict[int, Score]:
         return {seat: score_at(position)} if position.round_over else {}
 
     def after(self, outcome: Outcome, turn: int, level: str) -> Position:
@@ -466,6 +465,16 @@ class RollingGame(TableGame):
 
     def past(self, table: LiveTable, log: list[Entry], now: float) -> Past:
         return rolling_records.past_of_table(table, self, log, now)
+
+    def pack_turn(self, seat: SeatState, outcome: Outcome, turn: int) -> str:
+        assert isinstance(outcome, RollingOutcome)
+        over = self.after(outcome, turn, seat.level).round_over
+        return rolling_packing.pack_turn(outcome, seat.scores[outcome.round - 1] if over else None)
+
+    def unpack_turn(
+        self, seat: SeatState, event: Confirmed, number: int, kept: str
+    ) -> tuple[Outcome, dict[int, Score]] | None:
+        return rolling_packing.unpack_turn(self, seat, event, number, kept)
 
     def pack(self, seat: SeatState) -> bytes:
         return rolling_packing.pack(seat)

@@ -7,6 +7,8 @@ import msgspec
 from realmtable.rolling.ledger import Ledger
 from realmtable.rolling.position import Position, Round
 from realmtable.rolling.starlog import StarRow
+from realmtable.table.events import Confirmed
+from realmtable.table.game import Outcome, Score
 from realmtable.table.games.rolling_values import RollingGain, RollingOutcome, RollingScore
 from realmtable.table.seat import SeatState
 
@@ -80,7 +82,17 @@ class _Packed(msgspec.Struct, array_like=True):
     played: list[tuple[int, tuple[str, ...]]]
 
 
+class _Turn(msgspec.Struct, array_like=True):
+    """What one turn came to. What its event says, round, moves and number, is left out."""
+
+    version: int
+    outcome: _Outcome
+    score: _Score | None
+
+
+TURN_VERSION = 1
 _DECODER = msgspec.json.Decoder(_Packed)
+_TURN_DECODER = msgspec.json.Decoder(_Turn)
 
 
 def pack(seat: SeatState) -> bytes:
@@ -92,37 +104,10 @@ def pack(seat: SeatState) -> bytes:
         [],
         seat.played,
     )
-    for score in seat.scores:
-        assert isinstance(score, RollingScore)
-        packed.scores.append(
-            _Score(
-                score.tenths,
-                score.text,
-                score.stars,
-                score.left,
-                score.bonus,
-                score.banked,
-                score.debts,
-                score.unpaid,
-            )
-        )
+    packed.scores += [_score(score) for score in seat.scores]
     for each in seat.history:
         assert isinstance(each, RollingOutcome)
-        packed.history.append(
-            _Outcome(
-                each.round,
-                each.tenths,
-                list(each.moves),
-                each.number,
-                _hex(each.boards),
-                list(each.stars),
-                each.left,
-                each.earned,
-                each.spent,
-                _altered(each.position) if each.position else None,
-                (each.row.stars, each.row.banked) if each.row else None,
-            )
-        )
+        packed.history.append(_outcome(each, list(each.moves), each.number))
     for round, best in seat.best.items():
         assert isinstance(best, RollingGain)
         packed.best.append(_Gain(round, best.turn, best.tenths, best.stars, best.left))
@@ -131,34 +116,9 @@ def pack(seat: SeatState) -> bytes:
 
 def unpack(game: "RollingGame", seat: SeatState, data: bytes) -> None:
     packed = _DECODER.decode(data)
-    seat.scores = [
-        RollingScore(
-            each.tenths,
-            each.text,
-            each.stars,
-            each.left,
-            each.bonus,
-            each.banked,
-            each.debts,
-            each.unpaid,
-        )
-        for each in packed.scores
-    ]
+    seat.scores = [_scored(each) for each in packed.scores]
     seat.history = [
-        RollingOutcome(
-            each.round,
-            each.tenths,
-            tuple(each.moves),
-            each.number,
-            _bytes(each.boards),
-            tuple(each.stars),
-            each.left,
-            each.earned,
-            each.spent,
-            _position(game, seat.level, each) if each.altered else None,
-            StarRow(*each.row) if each.row else None,
-        )
-        for each in packed.history
+        _outcome_again(game, seat.level, each, each.moves, each.number) for each in packed.history
     ]
     seat.played = packed.played
     seat.best = {
@@ -176,6 +136,77 @@ def unpack(game: "RollingGame", seat: SeatState, data: bytes) -> None:
     position.boards = list(_bytes(saved.boards))
     position.earned, position.spent, position.turn = saved.earned, saved.spent, saved.turn
     seat.position = position
+
+
+def pack_turn(outcome: RollingOutcome, score: Score | None) -> str:
+    """What a turn came to, and the score if it ended a round."""
+    packed = _Turn(TURN_VERSION, _outcome(outcome, [], 0), _score(score) if score else None)
+    return msgspec.json.encode(packed).decode()
+
+
+def unpack_turn(
+    game: "RollingGame", seat: SeatState, event: Confirmed, number: int, data: str
+) -> tuple[Outcome, dict[int, Score]] | None:
+    try:
+        packed = _TURN_DECODER.decode(data)
+    except (msgspec.ValidationError, msgspec.DecodeError):
+        return None
+    if packed.version != TURN_VERSION:
+        return None
+    outcome = _outcome_again(game, seat.level, packed.outcome, event.moves, number)
+    return outcome, {seat.number: _scored(packed.score)} if packed.score else {}
+
+
+def _outcome(of: RollingOutcome, moves: list[str], number: int) -> _Outcome:
+    return _Outcome(
+        of.round,
+        of.tenths,
+        moves,
+        number,
+        _hex(of.boards),
+        list(of.stars),
+        of.left,
+        of.earned,
+        of.spent,
+        _altered(of.position) if of.position else None,
+        (of.row.stars, of.row.banked) if of.row else None,
+    )
+
+
+def _outcome_again(
+    game: "RollingGame", level: str, saved: _Outcome, moves: list[str], number: int
+) -> RollingOutcome:
+    return RollingOutcome(
+        saved.round,
+        saved.tenths,
+        tuple(moves),
+        number,
+        _bytes(saved.boards),
+        tuple(saved.stars),
+        saved.left,
+        saved.earned,
+        saved.spent,
+        _position(game, level, saved) if saved.altered else None,
+        StarRow(*saved.row) if saved.row else None,
+    )
+
+
+def _score(of: Score) -> _Score:
+    assert isinstance(of, RollingScore)
+    return _Score(of.tenths, of.text, of.stars, of.left, of.bonus, of.banked, of.debts, of.unpaid)
+
+
+def _scored(saved: _Score) -> RollingScore:
+    return RollingScore(
+        saved.tenths,
+        saved.text,
+        saved.stars,
+        saved.left,
+        saved.bonus,
+        saved.banked,
+        saved.debts,
+        saved.unpaid,
+    )
 
 
 def _altered(position: Position) -> _Altered:

@@ -229,12 +229,11 @@ class SandGame(TableGame):
     def sat_out(self, seat: int, index: int, last: Outcome | None) -> Outcome:
         return Outcome(self.place(index)[0], last.tenths if last else 0, (), 0)
 
-    def confirmed(self, seat: int, line: Line) -> dict[int, Score]:
-        state: State = line.position
-        self.states.append(state)
-        if not state.over:
+    def confirmed(self, seat: int, position: State) -> dict[int, Score]:
+        self.states.append(position)
+        if not position.over:
             return {}
-        return {each: self._score(state, n) for n, each in enumerate(self.order)}
+        return {each: self._score(position, n) for n, each in enumerate(self.order)}
 
     def _score(self, state: State, place: int) -> Score:
         scored = points(state, place)
