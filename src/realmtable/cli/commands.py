@@ -310,6 +310,24 @@ def sim(
     run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level, against, alter)
 
 
+@app.command("fit")
+def fit_all(
+    realms: Realms = None,
+    sets: Sets = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same values.")] = "1",
+    jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core.")] = 0,
+    folder: Annotated[
+        Path | None, typer.Option("-o", "--out", help="Where they are kept; else your own folder.")
+    ] = None,
+    again: Annotated[bool, typer.Option("--again", help="Also those that are there.")] = False,
+) -> None:
+    """Fit the values that the bots swift and strong play by, for cards changed or new."""
+    from realmtable.bots.fitting import Effort
+    from realmtable.cli.fit import fit_values
+
+    fit_values(flat(realms), flat(sets), seed, jobs, folder, again, Effort())
+
+
 @app.command()
 def replay(
     record: Annotated[Path, typer.Argument(help="A record file, or - for standard input.")],

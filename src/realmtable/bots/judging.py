@@ -1,0 +1,127 @@
+"""What positions of a round are worth, by the values of their realms."""
+
+from typing import Final
+
+from realmtable.bots.values import DIE_PRICE, MOST_TURNS, Network, Sight, resource_worth
+from realmtable.rolling.ends import Judge
+from realmtable.rolling.position import Position, Round
+from realmtable.rolling.realm import MAX_STARS, Moment
+from realmtable.rolling.resources import total
+from realmtable.rolling.rewards import after_debts
+from realmtable.rolling.turn import score_in_tenths
+
+SUPPLY: Final = 2.0  # dice that a turn brings, each worth its price
+LATER: Final = 0.15  # what a realm will score more than its value tells, for each turn to come
+_KEPT: Final = 200_000  # boards of a realm before it starts afresh
+
+
+class RealmStore:
+    """The values of a realm, each asked of its network once."""
+
+    def __init__(self, network: Network, sight: Sight) -> None:
+        self._network = network
+        self.sight = sight
+        self.known: dict[bytes, list[float]] = {}
+
+    def answers(self, sights: list[bytes]) -> list[list[float]]:
+        """What the realm is worth at each sight, by turns to come - 1."""
+        known = self.known
+        missing: dict[bytes, bool] = {}
+        for seen in sights:
+            if seen not in known:
+                missing[seen] = True
+        if missing:
+            asked = list(missing)
+            if len(known) > _KEPT:
+                known = {seen: known[seen] for seen in sights if seen in known}
+                self.known = known
+            for seen, values in zip(asked, self._network.values(asked).tolist(), strict=True):
+                known[seen] = values
+        return [known[seen] for seen in sights]
+
+
+class ValueJudge(Judge):
+    """Adds up what the realms promise and what the resources held may buy."""
+
+    def __init__(self, round: Round, stores: list[RealmStore]) -> None:
+        self.round = round
+        self.stores = stores
+        self.early = [i for i, realm in enumerate(round.realms) if not realm.scores_last]
+        self.late = len(self.early) < len(stores)
+
+    def worths(self, positions: list[Position]) -> list[float]:
+        worths = self.end_worths(positions)
+        for i, position in enumerate(positions):
+            worths[i] += DIE_PRICE * len(position.dice)
+        return worths
+
+    def end_worths(self, positions: list[Position]) -> list[float]:
+        if not positions:
+            return []
+        to_come = self.round.turns - positions[0].turn
+        if to_come == 0:
+            return [score_in_tenths(position) / 10 for position in positions]
+        others = self.lowest(positions, to_come)
+        found: list[float] = []
+        for position in positions:
+            found.append(resources_worth(position, to_come) + SUPPLY * DIE_PRICE * to_come)
+        for realm in range(len(self.stores)):
+            for i, value in enumerate(self._values(realm, positions, others, to_come)):
+                found[i] += value
+        return found
+
+    def lowest(self, positions: list[Position], to_come: int) -> list[int]:
+        """What the lowest of the other realms will score, for a realm that looks at it."""
+        if not self.late:
+            return [0] * len(positions)
+        lowest = [float(MAX_STARS)] * len(positions)
+        nothing = [0] * len(positions)
+        for realm in self.early:
+            for i, value in enumerate(self._values(realm, positions, nothing, to_come)):
+                lowest[i] = min(lowest[i], value)
+        return [min(int(low + 0.5 + LATER * to_come), MAX_STARS) for low in lowest]
+
+    def _values(
+        self, realm: int, positions: list[Position], others: list[int], to_come: int
+    ) -> list[float]:
+        boards = [position.boards[realm] for position in positions]
+        earned = [position.earned for position in positions]
+        return self.board_values(realm, boards, earned, others, to_come)
+
+    def board_values(
+        self, realm: int, boards: list[bytes], earned: list[int], others: list[int], to_come: int
+    ) -> list[float]:
+        """What boards of a realm are worth with so many turns to come."""
+        if to_come == 0:
+            return self._final_stars(realm, boards, earned, others)
+        store = self.stores[realm]
+        sights = boards
+        if not store.sight.plain:
+            sights = []
+            for board, amount, low in zip(boards, earned, others, strict=True):
+                sights.append(store.sight.of(board, amount, low))
+        at = (to_come if to_come < MOST_TURNS else MOST_TURNS) - 1
+        return [answers[at] for answers in store.answers(sights)]
+
+    def _final_stars(
+        self, realm: int, boards: list[bytes], earned: list[int], others: list[int]
+    ) -> list[float]:
+        rules = self.round.realms[realm]
+        turns = self.round.turns
+        found: list[float] = []
+        for board, amount, low in zip(boards, earned, others, strict=True):
+            moment = Moment(turns, turns, 1, 2, 0, amount, self.round.limit, 0, realm)
+            moment.others = low
+            stars = rules.stars(board, moment)
+            found.append(float(stars if stars < MAX_STARS else MAX_STARS))
+        return found
+
+
+def resources_worth(position: Position, to_come: int) -> float:
+    """What the resources held are worth; what is owed is not held, and unpaid debts cost stars."""
+    left = position.earned - position.spent
+    stars = 0
+    if position.round.altered:
+        left, unpaid = after_debts(position)
+        stars = position.ledger.banked - unpaid
+    return resource_worth(to_come) * total(left) + stars

@@ -1,0 +1,224 @@
+"""A realm played by itself, with a price for each die: what its values are fitted on.
+
+In every turn two dice are rolled, and the realm takes one of them, or none. Dice that it creates
+and does not use are worth as much as a die costs. All of it goes through the rules of the turn, so
+that what a realm does by itself is seen as well; only nothing is bought.
+"""
+
+import random
+from typing import Final
+
+from realmtable.bots.values import Sight
+from realmtable.rolling.position import (
+    COMPENSATE,
+    END,
+    SPEND,
+    USE,
+    Position,
+    Round,
+    die_origin,
+)
+from realmtable.rolling.realm import CREATED, FRESH, MAX_STARS, SEES_TURN, Realm, Use
+from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, total
+from realmtable.rolling.turn import apply, begin, legal
+
+ROLLS: Final = [(a, b) for a in range(1, 7) for b in range(a, 7)]
+CHANCES: Final = [(1 if a == b else 2) / 36 for a, b in ROLLS]
+
+_PLENTY: Final = 4 * (PUMPKIN + HEART + COIN)  # is held, so that what a play costs can be paid
+_INCOME: Final = 0.4  # of each kind, from elsewhere in a turn
+_BOUGHT: Final = 0.3  # of all turns see one more die here
+
+
+class Blank(Realm):
+    """Stands for the other realms of a round, which are not looked at."""
+
+    sees = 0
+
+
+class Sample:
+    """A board after a turn, with all that its future depends on."""
+
+    def __init__(self, board: bytes, earned: int, others: int, to_come: int) -> None:
+        self.board = board
+        self.earned = earned
+        self.others = others  # what the lowest (highest) of the others will score
+        self.to_come = to_come
+
+
+class Met:
+    """A board that play has met: how often, and with how many turns to come."""
+
+    def __init__(self, sample: Sample) -> None:
+        self.sample = sample
+        self.times = 0
+        self.to_come = 0  # a bit for each number
+
+
+class Option:
+    """What a turn can come to."""
+
+    def __init__(self, board: bytes, earned: int, gain: int, left: int, created: int) -> None:
+        self.board = board
+        self.earned = earned
+        self.gain = gain  # resources, less those paid
+        self.left = left  # a bit for each of the rolled dice that was not used
+        self.created = created  # dice that were created and not used
+
+
+class Lone:
+    def __init__(self, realm: Realm) -> None:
+        self.realm = realm
+        self.round = Round([realm, Blank(realm.card), Blank(realm.card)])
+        self._sight = Sight(realm)
+        self.sees_earned = self._sight.sees_earned
+        self.sees_turn = bool(
+            realm.sees & SEES_TURN or self.round.on_roll or self.round.on_turn_end
+        )
+        self.acts = bool(self.round.on_roll or self.round.on_turn_end or self.round.anytime)
+
+    def sight(self, sample: Sample) -> bytes:
+        return self._sight.of(sample.board, sample.earned, sample.others)
+
+    def stars(self, sample: Sample) -> int:
+        """At the end of the round."""
+        moment = self._after_turn(sample, 0).moment(0)
+        moment.others = sample.others
+        return min(self.realm.stars(sample.board, moment), MAX_STARS)
+
+    def options(self, sample: Sample, roll: tuple[int, int]) -> list[Option]:
+        """Every different end of the next turn, after this roll."""
+        return self.ends(self._after_turn(sample, sample.to_come), roll)
+
+    def ends(self, before: Position, roll: tuple[int, int]) -> list[Option]:
+        """Every different end of the turn that follows on a position, after this roll."""
+        left = [begin(before, *roll)]
+        held = total(before.held)
+        found: dict[tuple[bytes, int, int, int, int], Option] = {}
+        seen: set[tuple[object, ...]] = set()
+        while left:
+            position = left.pop()
+            for move in legal(position).moves():
+                if move.kind in (SPEND, COMPENSATE):
+                    continue
+                after = apply(position, move)
+                if move.kind != END:
+                    reached = after.key()
+                    if reached not in seen:
+                        seen.add(reached)
+                        left.append(after)
+                    continue
+                unused = 0
+                for die in position.dice:
+                    if die_origin(die) != CREATED:
+                        unused |= 1 << die_origin(die)
+                created = len(position.dice) - (unused & 1) - (unused >> 1)
+                gain = total(after.held) - held
+                key = (after.boards[0], after.earned, gain, unused, created)
+                if key not in found:
+                    found[key] = Option(after.boards[0], after.earned, gain, unused, created)
+        return list(found.values())
+
+    def bought(self, sample: Sample, value: int) -> list[Option]:
+        """What a die of this value can do that is bought."""
+        position = self._after_turn(sample, sample.to_come)
+        position.turn += 1
+        moment = position.moment(0)
+        found: list[Option] = []
+        for play in self.realm.plays(sample.board, Use(value, CREATED, False, FRESH), moment):
+            gain = moment.fitting(play.gain)
+            earned = position.earned + gain
+            change = total(gain) - total(play.cost)
+            found.append(Option(play.board, earned, change, 3, len(play.dice)))
+        return found
+
+    def after(self, sample: Sample, option: Option) -> Sample:
+        earned = option.earned if self.sees_earned else 0
+        return Sample(option.board, earned, sample.others, sample.to_come - 1)
+
+    def position(self, board: bytes, held: int, earned: int, turn: int) -> Position:
+        """The end of a turn."""
+        position = Position(self.round)
+        position.boards = [board, b"", b""]
+        position.earned = earned
+        position.spent = earned - held
+        position.turn = turn
+        return position
+
+    def _after_turn(self, sample: Sample, to_come: int) -> Position:
+        held = sample.earned if self.sees_earned else _PLENTY
+        return self.position(sample.board, held, held, self.round.turns - to_come)
+
+    # --- boards that play meets --------------------------------------------------------------
+
+    def samples(self, draw: random.Random, wanted: int) -> list["Met"]:
+        """Boards of play at random, more or less eager to score; fewer, if there are no more."""
+        found: dict[tuple[bytes, int], Met] = {}
+        rounds = 0
+        while len(found) < wanted and rounds < 4 * wanted:
+            rounds += 1
+            for sample in self._random_round(draw):
+                self.note(found, sample)
+        return list(found.values())[:wanted]
+
+    def note(self, found: dict[tuple[bytes, int], "Met"], sample: Sample) -> None:
+        """Counts a board that was met."""
+        key = (self.sight(sample), sample.to_come if self.sees_turn else 0)
+        met = found.get(key)
+        if met is None:
+            met = found[key] = Met(sample)
+        met.times += 1
+        met.to_come |= 1 << sample.to_come
+
+    def _random_round(self, draw: random.Random) -> list[Sample]:
+        others = draw.randrange(MAX_STARS + 1) if self.realm.scores_last else 0
+        eager = draw.choice((0.0, 0.5, 0.9))
+        busy = draw.choice((0.5, 0.75, 0.95))
+        met: list[Sample] = []
+        sample = Sample(self.realm.start(), 0, others, self.round.turns)
+        while sample.to_come:
+            met.append(sample)
+            sample = self._random_turn(sample, draw, eager, draw.random() < busy)
+        return met
+
+    def _random_turn(
+        self, sample: Sample, draw: random.Random, eager: float, takes_die: bool
+    ) -> Sample:
+        position = self._after_turn(sample, sample.to_come)
+        if self.sees_earned:
+            for unit in KINDS:
+                if draw.random() < _INCOME:
+                    position.gain(unit)
+        position = begin(position, draw.randint(1, 6), draw.randint(1, 6))
+        while not position.over:
+            moves = legal(position).moves()
+            ends = [move for move in moves if move.kind == END]
+            plays = [move for move in moves if move.kind not in (SPEND, COMPENSATE, END)]
+            if not plays or (ends and not takes_die):
+                position = apply(position, draw.choice(ends))
+                continue
+            move = draw.choice(plays)
+            if draw.random() < eager:
+                some = draw.sample(plays, min(len(plays), 8))
+                move = max(some, key=lambda m: self._scored(apply(position, m).boards[0], sample))
+            if move.kind == USE:
+                takes_die = False
+            position = apply(position, move)
+        if draw.random() < _BOUGHT:
+            position = self._one_more(position, draw)
+        earned = position.earned if self.sees_earned else 0
+        return Sample(position.boards[0], earned, sample.others, sample.to_come - 1)
+
+    def _scored(self, board: bytes, sample: Sample) -> int:
+        return self.stars(Sample(board, sample.earned, sample.others, 0))
+
+    def _one_more(self, position: Position, draw: random.Random) -> Position:
+        use = Use(draw.randint(1, 6), CREATED, False, FRESH)
+        plays = self.realm.plays(position.boards[0], use, position.moment(0))
+        if not plays:
+            return position
+        play = draw.choice(plays)
+        new = position.copy()
+        new.boards = [play.board, *new.boards[1:]]
+        new.gain(play.gain)
+        return new

@@ -1,0 +1,66 @@
+"""Plays out the next turn for every roll, from each of the most promising ends of this one.
+
+What these next turns end in is judged with a look at the roll after them. As much is done as fits
+into the time that it is given; with enough of it the answer does not depend on the machine.
+"""
+
+from time import perf_counter
+from typing import Final
+
+from realmtable.bots.foresight import Foresight
+from realmtable.bots.lone import CHANCES, ROLLS
+from realmtable.bots.swift_bot import LOOKED_AT, SwiftBot
+from realmtable.rolling.ends import Step, turn_ends
+from realmtable.rolling.position import Position
+from realmtable.rolling.turn import begin
+
+CONSIDERED: Final = 6  # ends that are looked at closely ...
+CLOSE: Final = 0.8  # ... unless they promise so many stars less than the best
+NEXT_WIDTH: Final = 6  # beginnings of a next turn that are followed at a time
+NEXT_ENDS: Final = 3  # its ends that are looked at
+
+
+class StrongBot(SwiftBot):
+    def __init__(self, seed: str = "", seconds: float = 1.0) -> None:
+        super().__init__(seed)
+        self._seconds = seconds
+
+    def best_turn(self, view: Position, foresight: Foresight) -> Step:
+        stop = perf_counter() + 0.9 * self._seconds
+        ends = self.most_promising(view, foresight, LOOKED_AT)
+        best = ends[0]
+        if view.turn == view.round.turns:
+            return best
+        worth = -1.0
+        least = best.worth - CLOSE
+        for end in ends[:CONSIDERED]:
+            if end.worth < least:
+                break
+            found = played_out(end.position, foresight, stop)
+            if found is None:
+                break
+            found += self.whim(end.position)
+            if found > worth:
+                worth = found
+                best = end
+        return best
+
+
+def played_out(end: Position, foresight: Foresight, stop: float) -> float | None:
+    """What the end of a turn comes to when the next turn is played for every roll; nothing, if
+    there is no time for that."""
+    worth = 0.0
+    for roll in range(len(ROLLS)):
+        if perf_counter() > stop:
+            return None
+        a, b = ROLLS[roll]
+        worth += CHANCES[roll] * best_after(begin(end, a, b), foresight)
+    return worth
+
+
+def best_after(view: Position, foresight: Foresight) -> float:
+    """What the best end of a turn is worth that the search meets."""
+    ends = turn_ends(view, foresight.judge, NEXT_WIDTH)
+    if view.turn == view.round.turns:
+        return ends[0].worth
+    return max(foresight.expected([end.position for end in ends[:NEXT_ENDS]]))

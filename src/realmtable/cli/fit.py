@@ -1,0 +1,68 @@
+"""`realmtable fit`: the values that the bots `swift` and `strong` play by."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from realmtable.bots.fitting import Effort, fit
+from realmtable.bots.parallel import cores, play_parts
+from realmtable.bots.valuefiles import own_folder, pack, read_stamp, save, stamp_of
+from realmtable.cli.lines import console
+from realmtable.core.errors import InvalidText
+from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.setup import find_realms
+
+
+@dataclass(frozen=True)
+class Job:
+    """One realm to fit. The same job gives the same values."""
+
+    name: str
+    seed: str
+    effort: Effort
+
+
+@dataclass(frozen=True)
+class Fitted:
+    values: bytes
+    off: float  # stars
+
+
+def fit_one(job: Job) -> Fitted:
+    realm = Catalog.with_corrections().realm(job.name)
+    network, off = fit(realm, job.seed, job.effort)
+    return Fitted(pack(network, stamp_of(realm)), off)
+
+
+def fit_values(
+    realms: list[str],
+    sets: list[str],
+    seed: str,
+    jobs: int,
+    folder: Path | None,
+    again: bool,
+    effort: Effort,
+) -> None:
+    if jobs < 0:
+        raise InvalidText("--jobs must be 0 (one per core) or more")
+    catalog = Catalog.with_corrections()
+    names = find_realms(catalog, sets, realms) or catalog.in_sets(sets)
+    folder = folder or own_folder()
+    out = console()
+    wanted = [
+        name for name in names if again or read_stamp(folder, name) != stamp_of(catalog.realm(name))
+    ]
+    if len(wanted) < len(names):
+        out.print(f"{len(names) - len(wanted)} of {len(names)} are there already")
+    err = Console(stderr=True)
+    todo = [Job(name, seed, effort) for name in wanted]
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
+        bar = progress.add_task("values", total=len(todo))
+        for job, fitted in play_parts(todo, fit_one, cores(jobs)):
+            save(folder, job.name, fitted.values)
+            out.print(f"{job.name}: off by {fitted.off:.3f} stars on the average", soft_wrap=True)
+            progress.advance(bar)
+    if todo:
+        out.print(f"kept in {folder}", soft_wrap=True)

@@ -1,0 +1,102 @@
+"""All that a turn can end in: a search through its moves for those who choose or judge turns.
+
+Moves that lead to the same are followed once. With a width only the most promising beginnings are
+followed, as a `Judge` sees them; without one every way through the turn is.
+"""
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from realmtable.rolling.position import END, SPEND, Move, Position
+from realmtable.rolling.turn import apply, legal
+
+LONGEST: Final = 24  # moves in a turn
+_DICE_HELD: Final = 4  # dice that are bought must be used before more are bought
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """What positions of a turn are worth. They come many at a time, so that what is slow can be
+    done for all of them together."""
+
+    def worths(self, positions: list[Position]) -> list[float]:
+        """Of positions in the middle of a turn: the higher, the sooner they are followed."""
+        return [0.0] * len(positions)
+
+    def end_worths(self, positions: list[Position]) -> list[float]:
+        """Of positions whose turn is over."""
+        return [0.0] * len(positions)
+
+
+class Step:
+    """A position within the turn and how it was reached."""
+
+    def __init__(self, position: Position, before: "Step | None", move: Move | None) -> None:
+        self.position = position
+        self.before = before
+        self.move = move
+        self.worth = 0.0
+
+    def moves(self) -> list[Move]:
+        """The moves that led here, from where the search began."""
+        moves: list[Move] = []
+        step: Step | None = self
+        while step is not None and step.move is not None:
+            moves.append(step.move)
+            step = step.before
+        moves.reverse()
+        return moves
+
+
+def turn_ends(view: Position, judge: Judge, width: int = 0) -> list[Step]:
+    """Different ends of the turn, the most valuable first: all, or what a beam of a width meets."""
+    ends: list[Step] = []
+    beam = [Step(view, None, None)]
+    seen: set[tuple[object, ...]] = set()
+    ended: set[tuple[object, ...]] = set()
+    while beam:
+        found: list[Step] = []
+        for step in beam:
+            position = step.position
+            buying = not width or len(position.dice) < _DICE_HELD
+            for move in legal(position).moves():
+                if move.kind == SPEND and not buying:
+                    continue
+                after = apply(position, move)
+                if move.kind == END:
+                    key = end_key(after)
+                    if key not in ended:
+                        ended.add(key)
+                        ends.append(Step(after, step, move))
+                    continue
+                key = after.key()
+                if key not in seen:
+                    seen.add(key)
+                    found.append(Step(after, step, move))
+        if width and len(found) > width:
+            _rate(found, judge.worths([step.position for step in found]))
+            found.sort(key=_worth, reverse=True)
+            found = found[:width]
+        beam = found
+    _rate(ends, judge.end_worths([step.position for step in ends]))
+    ends.sort(key=_worth, reverse=True)
+    return ends
+
+
+def end_key(end: Position) -> tuple[object, ...]:
+    """Equal for ends of a turn after which exactly the same can happen."""
+    key: tuple[object, ...] = (*end.boards, end.earned, end.spent)
+    if end.round.altered:
+        rested = end.activated if end.round.alterations.rest else 0
+        return (key, rested, end.round.in_play, end.ledger.key())
+    return key
+
+
+def _rate(steps: list[Step], worths: list[float]) -> None:
+    for step, worth in zip(steps, worths, strict=True):
+        step.worth = worth
+
+
+def _worth(step: Step) -> float:
+    return step.worth
