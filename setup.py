@@ -39,6 +39,7 @@ COMPILED = [
     "src/realmtable/sand/view.py",
     "src/realmtable/bots/*_bot.py",
     "src/realmtable/bots/bot.py",
+    "src/realmtable/bots/solitaire.py",
     "src/realmtable/bots/sand/bot.py",
     "src/realmtable/bots/sand/outlook.py",
     "src/realmtable/bots/sand/options.py",
