@@ -8,10 +8,9 @@ from time import perf_counter
 import msgspec
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
 from realmtable.bots.solitaire import Line, Solitaire
-from realmtable.cli.lines import console
+from realmtable.cli.lines import console, in_columns, terminal_width
 from realmtable.cli.movewords import choice_of
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.alterations import LAST_TURN, LIMIT
@@ -83,8 +82,7 @@ def solve_all(board: str | None, turn: int, held: str, states: int, as_json: boo
         found.append(_summary(solved))
         if not as_json:
             out.print(
-                f"{realm.id}: {float(solved.value):.4f} stars, "
-                f"{solved.solitaire.states:,} states, {solved.seconds:.1f} s",
+                f"{realm.id}: {float(solved.value):.4f} stars, {_states(solved)}",
                 highlight=False,
             )
     if as_json:
@@ -204,21 +202,29 @@ def _print(solved: Solved, first: list[First]) -> None:
     turns = "1 turn" if solitaire.turns == 1 else f"{solitaire.turns} turns"
     out.print(
         f"[bold]{solitaire.realm.name}[/] by itself, {turns}: "
-        f"[bold]{float(solved.value):.4f}[/] stars "
-        f"({solitaire.states:,} states, {solved.seconds:.1f} s)",
+        f"[bold]{float(solved.value):.4f}[/] stars ({_states(solved)})",
         highlight=False,
     )
-    table = Table(box=None, pad_edge=False)
-    table.add_column("first die")
-    table.add_column("stars", justify="right")
-    table.add_column("best" if solitaire.turns < LAST_TURN else "best first move")
-    for each in first:
-        die = str(each.die)
-        if len(each.seen) < len(solitaire.rolls) // 6:
-            die += f" with {', '.join(map(str, each.seen))}"
-        for n, way in enumerate(each.best[:_SHOWN]):
-            head = (die, f"{float(each.worth):.4f}") if n == 0 else ("", "")
-            table.add_row(*head, way.words)
+    dice = [_die(each, len(solitaire.rolls)) for each in first]
+    width = max(map(len, ["first die", *dice]))
+    rows = [(f"{'first die':<{width}}   stars", "best")]
+    for die, each in zip(dice, first, strict=True):
+        told = [way.words for way in each.best[:_SHOWN]]
         if len(each.best) > _SHOWN:
-            table.add_row("", "", f"and {len(each.best) - _SHOWN} more that are worth the same")
-    out.print(table)
+            told.append(f"and {len(each.best) - _SHOWN} more that are worth the same")
+        rows.append((f"{die:<{width}}  {float(each.worth):.4f}", told[0]))
+        rows += [("", more) for more in told[1:]]
+    for line in in_columns(rows, terminal_width(), ""):
+        out.print(line, markup=False, highlight=False)
+
+
+def _die(first: First, rolls: int) -> str:
+    """`4`, or `4 with 1, 2` where the second die makes a difference."""
+    if len(first.seen) == rolls // 6:
+        return str(first.die)
+    return f"{first.die} with {', '.join(map(str, first.seen))}"
+
+
+def _states(solved: Solved) -> str:
+    states = solved.solitaire.states
+    return f"{states:,} state{'' if states == 1 else 's'}, {solved.seconds:.1f} s"
