@@ -18,7 +18,7 @@ from typing import Final
 
 from realmtable.rolling.alterations import NOT_SOLD
 from realmtable.rolling.card import Card
-from realmtable.rolling.position import END, USE, Move, Position, Round, die_origin
+from realmtable.rolling.position import END, Move, Position, Round, die_origin
 from realmtable.rolling.realm import (
     MAX_STARS,
     ROLLED_SECOND,
@@ -63,8 +63,9 @@ def roll_seen(position: Position, a: int, b: int) -> Position:
     return begun
 
 
-def turn_ends(begun: Position) -> list[Line]:
-    """Every way to play the turn."""
+def turn_ends(begun: Position, count_resources: bool = True) -> list[Line]:
+    """Every way to play the turn; where resources do not count, some ways that differ only in
+    them are left out."""
     ends: list[Line] = []
     waiting = [Line(begun, None, None)]
     seen: set[tuple[object, ...]] = set()
@@ -85,14 +86,13 @@ def turn_ends(begun: Position) -> list[Line]:
             if key in seen:
                 continue
             seen.add(key)
-        found = legal(position)
-        for group in found.uses:
-            for play in group.plays:
-                use = Move(USE, die=group.die, realm=group.realm, entry=group.entry, play=play)
-                waiting.append(Line(apply(position, use), line, use))
-        for move in found.others:
-            if move.kind != END or not quiet:
-                waiting.append(Line(apply(position, move), line, move))
+        for move in legal(position).moves():
+            if quiet and move.kind == END:
+                continue
+            after = apply(position, move)
+            if not count_resources:
+                after.earned = after.spent = 0
+            waiting.append(Line(after, line, move))
     return ends
 
 
@@ -118,7 +118,7 @@ class Solitaire:
         self._start = round.start()
         self._start.boards = [board, *self._start.boards[1:]]
         self._start.turn = turn - 1
-        self._start.earned = earned
+        self._start.earned = earned if self._counts_resources else 0
         # The states in the order in which they are found. They come in layers: what so many turns
         # lead to, and not fewer. `_layers` is where each layer begins, and where the last ends.
         self._boards: list[bytes] = []
@@ -127,7 +127,7 @@ class Solitaire:
         self._stars: list[int] = []
         self._ids: dict[bytes, int] = {}
         self._ids_after_first = self._ids
-        self._layers = [0, 1]
+        self._layers = [0]
         # What a turn can lead to from each state, roll by roll: parts of one long list.
         self._next = array("i")
         self._ends_at = array("q", [0])
@@ -141,6 +141,7 @@ class Solitaire:
         self._looking_back = False
         self._done = 0  # the states before this one have been looked at
         self._state_of(self._start)
+        self._begin_layer()
 
     # --- what it tells -----------------------------------------------------------------------
 
@@ -170,7 +171,7 @@ class Solitaire:
 
     def lines(self, a: int, b: int) -> list[Line]:
         """Every way to play the first turn after a roll."""
-        return turn_ends(roll_seen(self._start, a, b))
+        return turn_ends(roll_seen(self._start, a, b), self._counts_resources)
 
     def worth(self, line: Line) -> Fraction:
         """The stars to expect after a first turn that was played like this."""
@@ -207,9 +208,13 @@ class Solitaire:
         else:
             if self.turn == self.first_turn:
                 self._ids_after_first = self._ids
-            if self._timed:
-                self._ids = {}  # a state of the next turn is another one
-            self._layers.append(len(self._boards))
+            self._begin_layer()
+
+    def _begin_layer(self) -> None:
+        """All states are found that the turns so far lead to."""
+        self._layers.append(len(self._boards))
+        if self._timed:
+            self._ids = {}  # after another turn they are other states
 
     def _expand(self, state: int) -> None:
         if self._stars[state] == MAX_STARS and not self._timed:
@@ -220,7 +225,7 @@ class Solitaire:
         position = self._position(state)
         for a, b in self.rolls:
             found: set[int] = set()
-            for line in turn_ends(roll_seen(position, a, b)):
+            for line in turn_ends(roll_seen(position, a, b), self._counts_resources):
                 found.add(self._state_of(line.position))
             self._next.extend(found)
             self._ends_at.append(len(self._next))
@@ -230,7 +235,7 @@ class Solitaire:
         expected = 0
         for a, b in self.rolls:
             best = 0
-            for line in turn_ends(roll_seen(position, a, b)):
+            for line in turn_ends(roll_seen(position, a, b), self._counts_resources):
                 scored = self._stars_of(line.position)
                 best = max(best, scored)
             expected += best
@@ -297,8 +302,8 @@ class Solitaire:
             found = len(self._boards)
             self._ids[key] = found
             self._boards.append(position.boards[0])
-            self._earned.append(position.earned if self._counts_resources else 0)
-            self._spent.append(position.spent if self._counts_resources else 0)
+            self._earned.append(position.earned)
+            self._spent.append(position.spent)
             self._stars.append(self._stars_of(position))
         return found
 

@@ -14,7 +14,7 @@ its value. Until the round is over only claimed columns are stars.
 from typing import Final
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, MARK, NUMBER, NUMBER_MARKED, number, write
+from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 
 HIGHEST_DIE: Final = 6
@@ -56,20 +56,6 @@ class LegacyOfYu(Realm):
             if board[circle] >= NUMBER_MARKED:
                 claimed += 1
         return claimed
-
-    def essence(self, board: bytes) -> bytes:
-        """Of full columns only the sum, and not even that where a column to the left is not
-        lower: then it neither scores nor stands in the way of others."""
-        kept = bytearray(board)
-        highest = number(board[self.printed])
-        for column, boxes in enumerate(self.boxes):
-            value = self._value(board, column)
-            if board[boxes[0]] != EMPTY and board[boxes[1]] != EMPTY:
-                kept[boxes[0]] = kept[boxes[1]] = MARK
-                if value <= highest:
-                    kept[self.circles[column]] = NUMBER
-            highest = max(highest, value)
-        return bytes(kept)
 
     def earned(self, board: bytes) -> list[str]:
         columns = self.card.zones_named("col")

@@ -13,7 +13,7 @@ from typing import Final
 
 from realmtable.rolling.benefit import parse_benefits
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, MARK, NUMBER, OUTLINE, number, two_numbers, write
+from realmtable.rolling.marks import EMPTY, NUMBER, OUTLINE, number, write
 from realmtable.rolling.realm import (
     CREATED,
     ROLLED_FIRST,
@@ -114,28 +114,6 @@ class Poker(Realm):
             "straight": any(all(times[n] for n in straight) for straight in _STRAIGHTS),
         }
         return [name for name in self.payouts if made[name]]
-
-    def essence(self, board: bytes) -> bytes:
-        """Numbers in no order, and none that no hand will be played with."""
-        kept = bytearray(board)
-        hands: list[int] = []
-        for left, right, mark in zip(self.lefts, self.rights, self.play_marks, strict=True):
-            if board[left] != EMPTY and board[mark] == EMPTY:
-                hands.append(two_numbers(number(board[left]), number(board[right])))
-            kept[left] = kept[right] = kept[mark] = EMPTY
-        hands.sort()
-        flop: list[int] = []
-        for card in self.flop:
-            if board[card] != EMPTY:
-                flop.append(board[card])
-                kept[card] = MARK
-        flop.sort()
-        undealt = self._next_hand(board)
-        kept.append(len(self.lefts) if undealt < 0 else undealt)
-        kept += bytes(hands)
-        if hands or undealt >= 0:
-            kept += bytes(flop)
-        return bytes(kept)
 
     def problem(self, board: bytes) -> str:
         for hand, left in enumerate(self.lefts):

@@ -7,18 +7,11 @@ dice. A row is won when its left symbol beats its right one: rock beats scissors
 paper, paper beats rock. The more rows are won, the more stars, up to six for all nine.
 """
 
-from typing import Final
-
 from realmtable.rolling.card import Card, Space, ints
 from realmtable.rolling.marks import EMPTY, SYMBOL, write
 from realmtable.rolling.realm import SEES_ROLL, Moment, Play, Realm, Use
 from realmtable.rolling.words import listed
 from realmtable.rolling.zones import first_empty
-
-# Rows as their essence tells them; a row with its left slot alone is the symbol drawn there.
-_WON: Final = 1
-_LOST: Final = 2
-_PAYS: Final = 32  # times what the empty left slot pays, plus the symbol on the right
 
 
 class RockPaperScissors(Realm):
@@ -30,7 +23,6 @@ class RockPaperScissors(Realm):
         self.right = card.group("right")
         self.rows = card.zones_named("row_")
         self.gains = [space.gain for space in card.spaces]
-        self.payments = sorted({self.gains[left] for left in self.left})
         self.symbol_of = [EMPTY] * 7  # by the value of a die
         for i, values in enumerate(card.table("symbols").values()):
             for value in ints(values):
@@ -74,20 +66,6 @@ class RockPaperScissors(Realm):
             if self._won(board, row):
                 won += 1
         return self.stars_for[won]
-
-    def essence(self, board: bytes) -> bytes:
-        """The rows in no order, with what the left slot pays where it is empty; of full rows only
-        whether they are won."""
-        kept = bytearray()
-        for row, left in enumerate(self.left):
-            mine, other = board[left], board[self.right[row]]
-            if mine == EMPTY:
-                kept.append(_PAYS * (1 + self.payments.index(self.gains[left])) + other)
-            elif other == EMPTY:
-                kept.append(mine)
-            else:
-                kept.append(_WON if self._won(board, row) else _LOST)
-        return bytes(sorted(kept))
 
     def _won(self, board: bytes, row: int) -> bool:
         mine, other = board[self.left[row]], board[self.right[row]]
