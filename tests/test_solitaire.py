@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from realmtable.bots.solitaire import Solitaire, roll_seen, turn_ends
-from realmtable.rolling.position import ALTER, COMPENSATE, SPEND, Round
+from realmtable.rolling.position import ALTER, COMPENSATE, SPEND, USE, Round
 from tests.solitaire_values import QUICK, VALUES, solved
 from tests.support import board, marks_of, realm
 
@@ -33,13 +33,12 @@ def test_two_turns_by_hand() -> None:
 
 
 def test_nothing_has_to_be_used() -> None:
-    """A second mark in a column of Dinosaur Island cannot hurt, but a first die can be left."""
     solitaire = solved("wingspan", board("wingspan", a1=3, a2=2), turn=8)
     worths = {len(line.steps()): solitaire.worth(line) for line in solitaire.lines(2, 1)}
     assert worths[0] == Fraction(7, 6)  # left, and the last die scores
     best = max(solitaire.lines(2, 1), key=solitaire.worth)
     assert solitaire.worth(best) == 2
-    assert [move.kind for _, move in best.steps()] == [0]
+    assert [move.kind for _, move in best.steps()] == [USE]
 
 
 # --- what counts as a turn -------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.support import realm
 from tests.test_readme import rows
 
 COMPANY = ("wingspan", "tapestry", "scythe")  # without hooks that could happen by themselves
-HEAVY = 600  # uses of one die on an empty card, more than which a plain search takes too long
+MOST_WAYS = 16  # to play a turn, over all first dice, that a plain search over two turns takes on
 
 
 @pytest.mark.parametrize("name", [name for name in VALUES if name not in (*QUICK, *SLOW)])
@@ -57,9 +57,9 @@ def plain_best(position: Position) -> float:
     )
 
 
-def late(name: str, seed: int, turn: int) -> Position:
+def late(name: str, turn: int) -> Position:
     """A position before a turn, as a careless player who uses one realm comes to it."""
-    random = Random(f"late {name} {seed}")
+    random = Random(f"late {name} {turn}")
     company = [realm(other) for other in COMPANY if other != name][:2]
     position = Round([realm(name), *company]).start()
     while position.turn < turn - 1:
@@ -72,10 +72,13 @@ def late(name: str, seed: int, turn: int) -> Position:
     return position
 
 
-@pytest.mark.parametrize("turn", [9, 8])
 @pytest.mark.parametrize("name", VALUES)
-def test_a_plain_search_agrees(name: str, turn: int) -> None:
-    for seed in range(3):
-        position = late(name, seed, turn)
+def test_a_plain_search_agrees(name: str) -> None:
+    """On the last turn, and on the last two where not too much can be done in them."""
+    for turn in (8, 9):
+        position = late(name, turn)
         found = solved(name, position.boards[0], turn, position.earned)
-        assert float(found.value()) == pytest.approx(plain_value(position), abs=1e-12)
+        ways = sum(len(found.lines(a, a)) for a in range(1, 7))
+        if turn == 9 or ways <= MOST_WAYS:
+            value = plain_value(position)
+            assert float(found.value()) == pytest.approx(value, abs=1e-12)

@@ -10,7 +10,7 @@ any discovery card. A marked card gives everything on it, stars included.
 from typing import Final
 
 from realmtable.rolling.card import Card, Space, ints
-from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, write
 from realmtable.rolling.realm import SEES_EARNED, Moment, Play, Realm, Use, gain_label
 from realmtable.rolling.shapes import grid_of
 from realmtable.rolling.zones import first_empty
@@ -40,11 +40,6 @@ class Meadow(Realm):
         for column, post in enumerate(card.group("bottom")):
             self.posts.append(post)
             self.leads_to.append([grid.get((rows - value, column), NOWHERE) for value in range(7)])
-        self.reached_from: dict[int, list[int]] = {}  # the posts that lead to each symbol
-        for post, leads_to in zip(self.posts, self.leads_to, strict=True):
-            for value in self.post_values:
-                if leads_to[value] != NOWHERE:
-                    self.reached_from.setdefault(leads_to[value], []).append(post)
 
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         found: list[Play] = []
@@ -89,17 +84,6 @@ class Meadow(Realm):
             if board[card] != EMPTY:
                 scored += self.benefits[card].stars
         return scored
-
-    def essence(self, board: bytes) -> bytes:
-        """Not the numbers on the posts, and no symbol that no empty post leads to."""
-        kept = bytearray(board)
-        for post in self.posts:
-            if board[post] != EMPTY:
-                kept[post] = MARK
-        for symbol, posts in self.reached_from.items():
-            if all_written(board, posts):
-                kept[symbol] = MARK
-        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if use.value not in self.post_values:

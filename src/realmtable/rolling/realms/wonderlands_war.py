@@ -9,7 +9,7 @@ for good. Circles of a battle that is over may still be filled, but only for the
 from typing import Final
 
 from realmtable.rolling.card import Card, Space, ints
-from realmtable.rolling.marks import EMPTY, MARK, NUMBER, number, write
+from realmtable.rolling.marks import EMPTY, NUMBER, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 
 HIGHEST_DIE: Final = 6
@@ -51,22 +51,6 @@ class WonderlandsWar(Realm):
         new = write(board, rectangle, NUMBER + moment.sum)
         won = mustered >= moment.sum
         return [Play(self.score(new, self.stars_in[rectangle]) if won else new)]
-
-    def essence(self, board: bytes) -> bytes:
-        """Of each battle to come what is mustered, as far as a sum of two dice goes; of those
-        that are over nothing but the circles left."""
-        kept = bytearray(board)
-        for rectangle, ground in zip(self.rectangles, self.grounds, strict=True):
-            over = board[rectangle] != EMPTY
-            if over:
-                kept[rectangle] = MARK
-            mustered = 0
-            for circle in ground:
-                if board[circle] != EMPTY:
-                    kept[circle] = MARK
-                    mustered += number(board[circle])
-            kept.append(0 if over else min(mustered, 2 * HIGHEST_DIE))
-        return bytes(kept)
 
     def why_itself(self, moment: Moment) -> str:
         return f"the battle of turn {moment.turn} is against {moment.sum}, what the dice add up to"
