@@ -25,18 +25,20 @@ types: $(VENV)/.ready
 	$(BIN)/mypy
 
 # Everything but browsers and database servers, on plain Python. What only counts and walks through
-# many turns, or lets bots play many rounds, is left to the compiled engine, which is made of the
+# many turns, lets bots play many rounds, or solves many realms, is left to the compiled engine, which is made of the
 # same files.
 test-pure: $(VENV)/.built
 	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow \
 	  --ignore tests/test_perft.py --ignore tests/test_triples.py --ignore tests/test_random_games.py \
-	  --ignore tests/sand/test_bot_games.py --ignore tests/test_bots.py --ignore tests/test_bot_strengths.py
+	  --ignore tests/sand/test_bot_games.py --ignore tests/test_bots.py --ignore tests/test_bot_strengths.py \
+	  --ignore tests/test_solitaire_values.py
 
 # What touches the rules once more, on the compiled engine.
 test-compiled: $(VENV)/.built
 	$(BIN)/python -c "from realmtable.rolling import turn; import sys; sys.exit(turn.__file__.endswith('.py'))"
 	$(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow --ignore tests/web \
 	  --ignore tests/test_cli.py --ignore tests/test_cli_output.py --ignore tests/test_interrupts.py \
+	  --ignore tests/test_cli_solve.py \
 	  --ignore tests/test_readme.py --ignore tests/test_gallery.py \
 	  --ignore tests/test_draw_svg.py --ignore tests/test_draw_render.py --ignore tests/test_draw_text.py \
 	  --ignore tests/test_play_app.py --ignore tests/test_play_plain.py \
@@ -60,7 +62,8 @@ test-services: $(VENV)/.built
 	scripts/test-services $(BIN)/pytest tests/services
 
 # 500 triples of realms played to the end and counted again, on the compiled engine if it is there;
-# a server that is killed 25 times while people sit down and play.
+# a server that is killed 25 times while people sit down and play; the realms that take longest to
+# solve.
 test-slow: $(VENV)/.built
 	$(BIN)/pytest -n auto -vv tests/slow
 

@@ -43,6 +43,7 @@ COMPILED = [
     "src/realmtable/bots/lone.py",
     "src/realmtable/bots/judging.py",
     "src/realmtable/bots/foresight.py",
+    "src/realmtable/bots/solitaire.py",
     "src/realmtable/bots/sand/bot.py",
     "src/realmtable/bots/sand/outlook.py",
     "src/realmtable/bots/sand/options.py",

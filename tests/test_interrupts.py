@@ -79,9 +79,10 @@ def free_port() -> int:
             ["sim", "--realms", TRIO, "--bot", "random", "--games", "5000", "--jobs", "2"],
             b"0:0",
         ),  # time is told once games are played
+        (["solve", "tapestry"], b"turn 2"),
         (["play", "--plain", "--realms", TRIO, "--rounds", "1"], b"Dice in hand"),
     ],
-    ids=["sim", "sim with jobs", "play"],
+    ids=["sim", "sim with jobs", "solve", "play"],
 )
 def test_control_c(arguments: list[str], until: bytes, tmp_path: Path) -> None:
     status, said = interrupted(arguments, until, tmp_path)

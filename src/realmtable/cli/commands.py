@@ -329,6 +329,32 @@ def fit_all(
 
 
 @app.command()
+def solve(
+    realm: Annotated[
+        str, typer.Argument(help="Its name, or an unmistakable part of it; or all, for a table.")
+    ],
+    board: Annotated[
+        str | None, typer.Option(help="Marks to start from, e.g. 'a1=6 a2=3'.")
+    ] = None,
+    turn: Annotated[int, typer.Option(min=1, max=9, help="The turn to start with.")] = 1,
+    held: Annotated[
+        str, typer.Option(help="Resources to start with, e.g. PPH, where they matter.")
+    ] = "",
+    states: Annotated[
+        int, typer.Option(min=1, help="Give up when there are more states than this.")
+    ] = 2_000_000,
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Solve a realm by itself: the stars that perfect play expects, and the best first moves."""
+    from realmtable.cli.solve import solve_all, solve_one
+
+    if realm == "all":
+        solve_all(board, turn, held, states, json)
+    else:
+        solve_one(realm, board, turn, held, states, json)
+
+
+@app.command()
 def replay(
     record: Annotated[Path, typer.Argument(help="A record file, or - for standard input.")],
     turns: Annotated[bool, typer.Option(help="Show every turn, not only the result.")] = True,

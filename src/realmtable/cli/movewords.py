@@ -54,7 +54,7 @@ class Choice:
 def choices(position: Position) -> list[Choice]:
     """The legal moves: those of each realm together, then the others in the order of a turn."""
     now = all_stars(position)
-    found = [_choice(position, move, now) for move in legal(position).moves()]
+    found = [choice_of(position, move, now) for move in legal(position).moves()]
     names = [realm.name for realm in position.round.realms]
     order = [_FIRST, _ALTER, *names, _REWARD, *_LAST.values()]
     found.sort(key=lambda choice: order.index(choice.group))
@@ -87,7 +87,8 @@ def still_usable(position: Position, found: list[Choice]) -> str:
     return f"{text[:1].upper()}{text[1:]}." if text else ""
 
 
-def _choice(position: Position, move: Move, now: int) -> Choice:
+def choice_of(position: Position, move: Move, now: int | None = None) -> Choice:
+    """What there is to say about one legal move; `now` are the stars before it."""
     data = describe(position, move, now)
     die = die_text(position, move.die) if move.kind == USE else ""
     return Choice(move, data, _group(position, move), die, _words(position, move, data))

@@ -237,6 +237,7 @@ class Realm:
     counts_stars: ClassVar[bool] = False  # stars are written on the track when they are scored
     scores_last: ClassVar[bool] = False  # the score looks at the other realms' stars ...
     looks_at_best: ClassVar[bool] = False  # ... at the highest count of them, not at the lowest
+    scores_resources: ClassVar[bool] = False  # the score looks at the resources earned
     asks_when_closed: ClassVar[bool] = False  # its plays can pay for a further use themselves
     highest_number: ClassVar[int] = 6  # that can stand on a space
     pays_when_full: ClassVar[tuple[str, ...]] = ()  # how the ids of such zones begin
@@ -306,6 +307,11 @@ class Realm:
     def stars(self, board: bytes, moment: Moment) -> int:
         """The stars scored so far."""
         return self.stars_written(board)
+
+    def essence(self, board: bytes) -> bytes:
+        """What of a board still matters. Boards of equal essence have equal stars, and the same
+        dice do the same on them: plays that gain the same and lead to equal essences."""
+        return board
 
     def earned(self, board: bytes) -> list[str]:
         """The zones, lines and spaces whose printed bonus this board has earned, for pictures.

@@ -6,9 +6,13 @@ the space below is outlined and what is printed between the two is gained. A bee
 strength 4 into hibernation is a star, and has finished.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, OUTLINE, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
+
+_SETTLED: Final = 255  # a bee that has reached the end of its column
 
 
 class Apiary(Realm):
@@ -63,12 +67,27 @@ class Apiary(Realm):
         return -1
 
     def stars(self, board: bytes, moment: Moment) -> int:
+        return self._stars(board)
+
+    def _stars(self, board: bytes) -> int:
         scored = 0
         for i, space in enumerate(self.above):
             # Only a bee that aged leaves a mark, so a marked hex tells that its gap was passed.
             if self.gap_stars[i] and board[space] == MARK:
                 scored += self.gap_stars[i]
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """Where the bees are that still age, and the stars; not the ways they came."""
+        kept = bytearray(len(self.columns) + 1)
+        kept[0] = self._stars(board)
+        for i, column in enumerate(self.columns):
+            for space in column:
+                if board[space] != EMPTY and kept[i + 1] == 0:
+                    kept[i + 1] = _SETTLED
+                if board[space] == OUTLINE and space in self.above:
+                    kept[i + 1] = 1 + space
+        return bytes(kept)
 
     def earned(self, board: bytes) -> list[str]:
         return self.joining(board)

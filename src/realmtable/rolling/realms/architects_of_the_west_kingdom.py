@@ -54,6 +54,15 @@ class ArchitectsOfTheWestKingdom(Realm):
                 scored += 1
         return scored
 
+    def essence(self, board: bytes) -> bytes:
+        """Of the two rows how long they are, and the last number of each."""
+        kept = bytearray(board)
+        for row in (self.cathedral, self.field):
+            for at, box in enumerate(row):
+                if board[box] != EMPTY and (at + 1 == len(row) or board[row[at + 1]] != EMPTY):
+                    kept[box] = MARK
+        return bytes(kept)
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.trades:
             return "each trade can be made once, for its full cost"

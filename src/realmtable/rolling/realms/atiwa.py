@@ -90,6 +90,17 @@ class Atiwa(Realm):
         scored += STARS_FOR_CIRCLING_ALL
         return scored + STARS_FOR_MARKING_ALL if all_marked else scored
 
+    def essence(self, board: bytes) -> bytes:
+        """Of the bats only how many can be circled, and how many are circled, but not marked."""
+        free = 0
+        circled = 0
+        for bat in self.bats:
+            if board[bat] == OUTLINE:
+                circled += 1
+            elif board[bat] == EMPTY and board[self.home[bat]] == OUTLINE:
+                free += 1
+        return bytes([free, circled, *[board[terrain] for terrain in self.terrain]])
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         mark = board[space.index]
         if space.index in self.terrain:

@@ -6,7 +6,7 @@ row of a castle is a star.
 """
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, is_number, number, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, is_number, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.zones import Zones
 
@@ -22,9 +22,11 @@ class BetweenTwoCastles(Realm):
         self.columns = Zones(columns, len(card.spaces))
         self.rows = Zones(rows, len(card.spaces))
         self.below = [-1] * len(card.spaces)
+        self.above = [-1] * len(card.spaces)
         for column in columns:
             for lower, upper in zip(column.spaces, column.spaces[1:], strict=False):
                 self.below[upper] = lower
+                self.above[lower] = upper
         self.squares = [space.index for space in card.spaces if space.takes == "number"]
 
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
@@ -52,6 +54,17 @@ class BetweenTwoCastles(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.rows.complete(board)
+
+    def essence(self, board: bytes) -> bytes:
+        """Of the numbers only those that another one may still be written above."""
+        kept = bytearray(board)
+        for square in self.squares:
+            if board[square] == EMPTY:
+                continue
+            above = self.above[square]
+            if above < 0 or board[above] != EMPTY:
+                kept[square] = MARK
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.takes != "number":

@@ -45,6 +45,9 @@ class CantStop(Realm):
         return []
 
     def stars(self, board: bytes, moment: Moment) -> int:
+        return self._stars(board)
+
+    def _stars(self, board: bytes) -> int:
         scored = 0
         for triangles, stop in zip(self.columns, self.stops, strict=True):
             if board[stop] == EMPTY:
@@ -53,6 +56,16 @@ class CantStop(Realm):
                 if board[triangle] != EMPTY:
                     scored += self.stars_at[triangle]
         return min(scored, MAX_STARS)
+
+    def essence(self, board: bytes) -> bytes:
+        """Of stopped columns only the stars."""
+        kept = bytearray(board)
+        kept.append(self._stars(board))
+        for triangles, stop in zip(self.columns, self.stops, strict=True):
+            if board[stop] != EMPTY:
+                for triangle in triangles:
+                    kept[triangle] = EMPTY
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         column = self.column_of[use.value]

@@ -53,6 +53,20 @@ class Charterstone(Realm):
                 scored += 1
         return scored
 
+    def essence(self, board: bytes) -> bytes:
+        """What the closed crates hold, in no order, and how many are open."""
+        kept = bytearray([board[building] for building in self.buildings])
+        closed: list[int] = []
+        opened = 0
+        for crate in self.crates:
+            if is_marked_number(board[crate]):
+                opened += 1
+            else:
+                closed.append(board[crate])
+        closed.sort()
+        kept.append(opened)
+        return bytes(kept + bytes(closed))
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index not in self.crates:
             return ""  # a building that is free takes every die of its value

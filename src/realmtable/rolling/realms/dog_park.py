@@ -63,12 +63,28 @@ class DogPark(Realm):
         for walk in self.walks:
             if board[walk[-1]] == EMPTY:
                 continue
-            paws = 0
-            for spot in walk:
-                if board[spot] != EMPTY and self.is_paw[spot]:
-                    paws += 1
-            scored += self.stars_for[paws]
+            scored += self.stars_for[self._paws(board, walk)]
         return min(scored, MAX_STARS)
+
+    def _paws(self, board: bytes, walk: list[int]) -> int:
+        """How many of the spots where a dog stopped are paws."""
+        paws = 0
+        for spot in walk:
+            if board[spot] != EMPTY and self.is_paw[spot]:
+                paws += 1
+        return paws
+
+    def essence(self, board: bytes) -> bytes:
+        """How far each dog is and the paws on its way; of those at home only the stars."""
+        kept = bytearray(1)
+        for walk in self.walks:
+            paws = self._paws(board, walk)
+            if board[walk[-1]] == EMPTY:
+                kept += bytes([self._steps_done(board, walk), paws])
+            else:
+                kept += bytes([len(walk), 0])
+                kept[0] += self.stars_for[paws]
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         dog = 0

@@ -7,7 +7,7 @@ gains nothing from its bubble. Every complete column and every complete zone is 
 """
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, write
 from realmtable.rolling.realm import REOPENED, SEES_ENTRY, Moment, Play, Realm, Use
 from realmtable.rolling.zones import Zones
 
@@ -48,6 +48,17 @@ class Finspan(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.lines.complete(board)
+
+    def essence(self, board: bytes) -> bytes:
+        """The bubbles written in; the values that are there, while the midnight zone is open."""
+        kept = bytearray(board)
+        values = 0
+        for bubble, mark in enumerate(board):
+            if mark != EMPTY:
+                kept[bubble] = MARK
+                values |= 1 << mark - NUMBER
+        kept.append(0 if all_written(board, self.midnight) else values)
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.midnight and NUMBER + use.value in board:

@@ -11,7 +11,7 @@ shop with all its numbers written.
 from typing import Final
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, MARK, NUMBER, OUTLINE, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, OUTLINE, all_written, write
 from realmtable.rolling.realm import SEES_EARNED, Moment, Play, Realm, Use, gain_label
 from realmtable.rolling.zones import Zones
 
@@ -90,6 +90,16 @@ class Flamecraft(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.starred.complete(board)
+
+    def essence(self, board: bytes) -> bytes:
+        """Whether a circle is marked makes no difference in a shop that nobody gathers in again."""
+        kept = bytearray(board)
+        for circles, numbers in zip(self.circles, self.numbers, strict=True):
+            if all_written(board, [space for space in numbers if space >= 0]):
+                for circle in circles:
+                    if board[circle] == OUTLINE:
+                        kept[circle] = MARK
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if board[space.index] == MARK:

@@ -8,7 +8,7 @@ you gained or paid.
 """
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import NUMBER, number, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, number, write
 from realmtable.rolling.realm import SEES_HELD, Moment, Play, Realm, Use
 from realmtable.rolling.resources import in_words
 from realmtable.rolling.zones import Zones, first_empty
@@ -49,6 +49,15 @@ class Gugong(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.scored.stars(board)
+
+    def essence(self, board: bytes) -> bytes:
+        """Of the numbers only the last, and none of a full card."""
+        kept = bytearray(board)
+        empty = first_empty(board, self.boxes)
+        for box in self.boxes:
+            if board[box] != EMPTY and self.before.get(empty, -1) != box:
+                kept[box] = MARK
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         box = first_empty(board, self.boxes)

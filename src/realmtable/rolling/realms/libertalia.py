@@ -15,6 +15,9 @@ from realmtable.rolling.resources import text
 
 _DECLINED: Final = "decline"  # the benefit, where it could have been paid for
 
+_DIGITS: Final = 7  # that a die can show, with 0
+_COMPLETE: Final = 255
+
 
 class Libertalia(Realm):
     sees = SEES_HELD
@@ -62,6 +65,18 @@ class Libertalia(Realm):
             found.append(Play(new, label=_DECLINED))
         else:
             found.append(Play(new))
+
+    def essence(self, board: bytes) -> bytes:
+        """The digits that each incomplete pirate could still take."""
+        kept = bytearray(board)
+        for pirate in self.pirates:
+            if board[pirate] != EMPTY:
+                kept[pirate] = _COMPLETE
+                continue
+            for digit in range(_DIGITS):
+                if self._in_the_way(board, pirate, digit) < 0:
+                    kept[pirate] |= 1 << digit
+        return bytes(kept)
 
     def _number(self, pirate: int, digit: int) -> int:
         """The number of a pirate with this digit written."""

@@ -67,6 +67,9 @@ class Minigolf(Realm):
         return False  # a stroke takes it away
 
     def stars(self, board: bytes, moment: Moment) -> int:
+        return self._stars(board)
+
+    def _stars(self, board: bytes) -> int:
         scored = 0
         for lane, par in zip(self.lanes, self.pars, strict=True):
             if board[lane[-1]] == EMPTY:
@@ -75,6 +78,16 @@ class Minigolf(Realm):
                 if board[hexagon] == EMPTY:
                     scored += self.hex_stars[hexagon]
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """Of finished lanes only the stars."""
+        kept = bytearray(board)
+        kept.append(self._stars(board))
+        for lane, par in zip(self.lanes, self.pars, strict=True):
+            if board[lane[-1]] != EMPTY:
+                for hexagon in par:
+                    kept[hexagon] = EMPTY
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         value = use.value

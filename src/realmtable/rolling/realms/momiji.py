@@ -15,6 +15,9 @@ from realmtable.rolling.realm import Moment, Play, Realm, Use
 
 HIGHEST: Final = 6  # value of a die
 
+_WRITTEN: Final = 255
+_NEVER: Final = 254  # no die fits any more
+
 
 class Momiji(Realm):
     sees = 0
@@ -60,6 +63,23 @@ class Momiji(Realm):
             if board[one] != EMPTY and board[other] != EMPTY:
                 scored += stars
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """What each empty space asks for, because of the numbers linked up and down to it."""
+        kept = bytearray(len(board))
+        for space, mark in enumerate(board):
+            if mark != EMPTY:
+                kept[space] = _WRITTEN
+                continue
+            for there, step in self.lower[space]:
+                if board[there] == EMPTY:
+                    continue
+                asked = board[there] + step
+                if kept[space] not in (EMPTY, asked) or asked > NUMBER + HIGHEST:
+                    kept[space] = _NEVER
+                    break
+                kept[space] = asked
+        return bytes(kept)
 
     def earned(self, board: bytes) -> list[str]:
         return self.joining(board)

@@ -18,6 +18,7 @@ ENOUGH: Final = 6
 
 class MyLittleScythe(Realm):
     sees = 0
+    scores_resources = True
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

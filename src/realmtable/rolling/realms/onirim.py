@@ -96,6 +96,15 @@ class Onirim(Realm):
                 scored += 1
         return scored
 
+    def essence(self, board: bytes) -> bytes:
+        """Of the symbols only the last one drawn, and none of a full row."""
+        kept = bytearray(board)
+        last = self.left_of.get(first_empty(board, self.row), -1)
+        for card in self.row:
+            if board[card] != EMPTY and card != last:
+                kept[card] = MARK
+        return bytes(kept)
+
     def problem(self, board: bytes) -> str:
         return "" if board.count(OUTLINE) <= 1 else "at most one key is outlined"
 

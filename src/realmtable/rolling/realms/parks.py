@@ -50,11 +50,18 @@ class Parks(Realm):
         return mark == OUTLINE
 
     def stars(self, board: bytes, moment: Moment) -> int:
+        return self._stars(board)
+
+    def _stars(self, board: bytes) -> int:
         scored = 0
         for site, stars in enumerate(self.site_stars):
             if board[site] == OUTLINE:
                 scored += stars
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """How far each trail is hiked, and the stars."""
+        return bytes([self._stars(board), *[self._hiked(board, trail) for trail in self.trails]])
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if board[space.index] == OUTLINE:

@@ -67,6 +67,15 @@ class PotionExplosion(Realm):
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.complete.stars(board)
 
+    def essence(self, board: bytes) -> bytes:
+        """The numbers of each potion in no order, and none of a complete one."""
+        kept = bytearray(board)
+        for potion in self.potions:
+            numbers = sorted([board[bubble] for bubble in potion], reverse=True)
+            for bubble, mark in zip(potion, numbers, strict=True):
+                kept[bubble] = mark if numbers[-1] == EMPTY else MARK
+        return bytes(kept)
+
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.labels:
             return "a label is marked without a die"

@@ -32,6 +32,23 @@ class RollPlayer(Walk):
                     if (row + down, column + right) in grid:
                         self.ends[here][value].append(grid[(row + down, column + right)])
 
+    def essence(self, board: bytes) -> bytes:
+        """Where you are, the spaces that can still be reached from there, and the stars."""
+        kept = bytearray(len(board) + 1)
+        here = board.find(OUTLINE)
+        waiting = [here] if here >= 0 else []
+        while waiting:
+            for ends in self.ends[waiting.pop()]:
+                for there in ends:
+                    if board[there] == EMPTY and kept[there] == EMPTY:
+                        kept[there] = MARK
+                        kept[here] = OUTLINE
+                        waiting.append(there)
+        for space in self.star_spaces:
+            if board[space] != EMPTY:
+                kept[len(board)] += 1
+        return bytes(kept)
+
     def problem(self, board: bytes) -> str:
         return "" if board.count(OUTLINE) == 1 else "exactly one circle is outlined, where you are"
 

@@ -6,10 +6,14 @@ are all different, and another if its sum equals that of one of the other two wo
 not. A match with an incomplete world lasts only as long as that world's sum stays.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, NUMBER, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.zones import first_empty
+
+_COMPLETE: Final = 1
 
 
 class RollingRealms(Realm):
@@ -21,6 +25,7 @@ class RollingRealms(Realm):
         self.worlds = [zone.spaces for zone in card.zones_named("world_")]
         self.benefits = [zone.spaces for zone in card.zones_named("gains_")]
         self.gains = [space.gain for space in card.spaces]
+        self.payments = sorted({self.gains[n] for benefits in self.benefits for n in benefits})
 
     def plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         found: list[Play] = []
@@ -45,6 +50,21 @@ class RollingRealms(Realm):
             if sums.count(total) > 1:
                 scored += 1
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """Of each world its numbers and what its benefits left pay, in no order; of a complete
+        one the sum, and whether its numbers are all different."""
+        kept = bytearray()
+        for faces, benefits in zip(self.worlds, self.benefits, strict=True):
+            numbers = sorted([board[face] for face in faces])
+            if numbers[0] != EMPTY:
+                different = len(set(numbers)) == len(numbers)
+                kept += bytes([_COMPLETE, _sum(board, faces), different, 0, 0, 0])
+                continue
+            left = [self.payments.index(self.gains[n]) for n in benefits if board[n] == EMPTY]
+            marked = [len(self.payments)] * (len(benefits) - len(left))
+            kept += bytes(numbers + sorted(left) + marked)
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         for name, faces, benefits in zip(self.world_names, self.worlds, self.benefits, strict=True):

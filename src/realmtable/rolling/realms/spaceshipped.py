@@ -43,11 +43,27 @@ class Spaceshipped(Realm):
         return number(board[self.tops[at]]) + lower
 
     def stars(self, board: bytes, moment: Moment) -> int:
+        return self._stars(board)
+
+    def _stars(self, board: bytes) -> int:
         scored = 0
         for at, top in enumerate(self.tops):
             if board[top] != EMPTY:
                 scored += self.stars_for[self._sum(board, at)]
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """How many sets are filled, the two numbers that are copied to the next, and the stars."""
+        filled = 0
+        for top in self.tops:
+            if board[top] != EMPTY:
+                filled += 1
+        scored = self._stars(board)
+        if filled in (0, len(self.tops)):
+            return bytes([filled, scored])
+        return bytes(
+            [filled, scored, board[self.tops[filled - 1]], board[self.middles[filled - 1]]]
+        )
 
     def problem(self, board: bytes) -> str:
         for at in range(1, len(self.tops)):

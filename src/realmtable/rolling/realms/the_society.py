@@ -5,10 +5,15 @@ than every number directly below. A full row pays its bonus. Each set of a card 
 directly below it is a star, and a sixth star comes for all nine cards.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, NUMBER, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.zones import Zones
+
+_VALUES: Final = 7  # of a die, with 0
+_WRITTEN: Final = 255
 
 
 class TheSociety(Realm):
@@ -47,6 +52,18 @@ class TheSociety(Realm):
     def stars(self, board: bytes, moment: Moment) -> int:
         full = 1 if board.count(EMPTY) == 0 else 0
         return self.sets.complete(board) + full
+
+    def essence(self, board: bytes) -> bytes:
+        """The values that each empty card could still take."""
+        kept = bytearray(len(board))
+        for card in range(len(board)):
+            if board[card] != EMPTY:
+                kept[card] = _WRITTEN
+                continue
+            for value in range(_VALUES):
+                if self._obstacle(board, card, NUMBER + value) < 0:
+                    kept[card] |= 1 << value
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         other = self._obstacle(board, space.index, NUMBER + use.value)

@@ -48,6 +48,19 @@ class Tokaido(Realm):
             scored += self.stars_for_visits
         return scored
 
+    def essence(self, board: bytes) -> bytes:
+        """The last stop, which numbers were written, how many stops were visited, and the stars
+        printed there."""
+        numbers = 0
+        visits = 0
+        scored = 0
+        for stop, mark in enumerate(board):
+            if mark != EMPTY:
+                numbers |= 1 << mark - NUMBER
+                visits += 1
+                scored += self.stars_at[stop]
+        return bytes([_visited(board), numbers, visits, scored])
+
     def _has_numbers(self, board: bytes) -> bool:
         different = 0  # as bits
         for mark in board:

@@ -5,10 +5,15 @@ that square is gained. The third square of a bird is worth a star, and a full bi
 numbers add up exactly to its wingspan is worth another.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, number, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.zones import first_empty
+
+HIGHEST_DIE: Final = 6
+NEVER: Final = 255  # a bird that cannot match any more
 
 
 class Wingspan(Realm):
@@ -43,6 +48,21 @@ class Wingspan(Realm):
             if self._matched(board, bird):
                 scored += 1
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """The squares filled, and what each bird lacks to its wingspan while dice can bring it."""
+        kept = bytearray(board)
+        for bird, squares in enumerate(self.birds):
+            missing = self.wingspans[bird]
+            empty = 0
+            for square in squares:
+                if board[square] == EMPTY:
+                    empty += 1
+                else:
+                    kept[square] = MARK
+                    missing -= number(board[square])
+            kept.append(missing if 0 <= missing <= HIGHEST_DIE * empty else NEVER)
+        return bytes(kept)
 
     def _matched(self, board: bytes, bird: int) -> bool:
         """Whether a full bird adds up to its wingspan."""

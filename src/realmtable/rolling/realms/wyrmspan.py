@@ -6,10 +6,17 @@ numbers are all different, the middle one if they are all the same, and the righ
 fall from top to bottom; a column counts only when it is full.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, all_written, number, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.zones import Zones, first_empty
+
+# The columns, in the order of the card.
+LEFT: Final = 0
+MIDDLE: Final = 1
+RIGHT: Final = 2
 
 
 class Wyrmspan(Realm):
@@ -22,7 +29,7 @@ class Wyrmspan(Realm):
         self.rows = [zone.spaces for zone in rows]
         self.full_rows = Zones(rows, len(card.spaces))
         columns = card.zones_named("column_")
-        self.left, self.middle, self.right = [zone.spaces for zone in columns]
+        self.columns = [zone.spaces for zone in columns]
         self.column_stars = [zone.stars for zone in columns]
         self.gains = [space.gain for space in card.spaces]
 
@@ -44,19 +51,45 @@ class Wyrmspan(Realm):
     def _obeying(self, board: bytes) -> list[int]:
         """The columns, 0 to 2, that are full and obey their rule."""
         found: list[int] = []
-        if all_written(board, self.left):
-            top, middle, bottom = _numbers(board, self.left)
+        if all_written(board, self.columns[LEFT]):
+            top, middle, bottom = _numbers(board, self.columns[LEFT])
             if top not in (middle, bottom) and middle != bottom:
-                found.append(0)
-        if all_written(board, self.middle):
-            top, middle, bottom = _numbers(board, self.middle)
+                found.append(LEFT)
+        if all_written(board, self.columns[MIDDLE]):
+            top, middle, bottom = _numbers(board, self.columns[MIDDLE])
             if top == middle == bottom:
-                found.append(1)
-        if all_written(board, self.right):
-            top, middle, bottom = _numbers(board, self.right)
+                found.append(MIDDLE)
+        if all_written(board, self.columns[RIGHT]):
+            top, middle, bottom = _numbers(board, self.columns[RIGHT])
             if top <= middle <= bottom:
-                found.append(2)
+                found.append(RIGHT)
         return found
+
+    def essence(self, board: bytes) -> bytes:
+        """The last number of each row, and of each column only what its rule still asks about."""
+        kept = bytearray(board)
+        for row in self.rows:
+            for at, cavern in enumerate(row):
+                if board[cavern] != EMPTY and (at + 1 == len(row) or board[row[at + 1]] != EMPTY):
+                    kept[cavern] = MARK  # nothing follows on this number
+        decided = [self._decided(board, column) for column in range(len(self.columns))]
+        for column, caverns in enumerate(self.columns):
+            if not decided[column]:
+                kept += bytes([board[cavern] for cavern in caverns])
+        kept += bytes(decided)
+        kept += bytes(self._obeying(board))
+        return bytes(kept)
+
+    def _decided(self, board: bytes, column: int) -> bool:
+        """Whether a column has its star, or cannot have it any more."""
+        written = [board[cavern] for cavern in self.columns[column] if board[cavern] != EMPTY]
+        if len(written) == len(self.columns[column]):
+            return True
+        if column == LEFT:
+            return len(set(written)) < len(written)
+        if column == MIDDLE:
+            return len(set(written)) > 1
+        return written != sorted(written)
 
     def earned(self, board: bytes) -> list[str]:
         columns = self.card.zones_named("column_")
