@@ -31,12 +31,13 @@ class Judge(Protocol):
         ...
 
     def value(self, end: Position) -> float:
-        """The expected final score of the round in stars, of a position whose turn is over; exact
-        after the last turn."""
+        """What a position whose turn is over is worth at a glance, in stars: enough to tell which
+        ends are looked at closely; exact after the last turn."""
         ...
 
     def expected(self, end: Position) -> float:
-        """The mean over all rolls of the best value after each; exact after the last turn."""
+        """The expected final score of the round in stars, of a position whose turn is over: the
+        mean over all rolls of the best that can follow; exact after the last turn."""
         ...
 
 

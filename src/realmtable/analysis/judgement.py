@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from realmtable.analysis.fitted import judge_of
 from realmtable.analysis.judge import Judgement
-from realmtable.analysis.stand_in import StandIn
-from realmtable.bots.greedy_bot import GreedyBot
+from realmtable.bots.swift_bot import SwiftBot
 
-JUDGEMENT: Final = Judgement("stand-in 1", StandIn, lambda: GreedyBot(2))
+JUDGEMENT: Final = Judgement("values 1", judge_of, SwiftBot)

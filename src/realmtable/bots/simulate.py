@@ -11,6 +11,8 @@ from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.levels import called_now
 from realmtable.bots.parallel import cores, part_size, play_parts
 from realmtable.bots.random_bot import RandomBot
+from realmtable.bots.strong_bot import StrongBot
+from realmtable.bots.swift_bot import SwiftBot
 from realmtable.bots.worst_bot import WorstBot
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText, UnknownName
@@ -24,9 +26,8 @@ STRENGTHS: dict[str, Callable[[str], Bot]] = {
     "gentle": lambda seed: CarelessBot(GreedyBot(seed=seed), 0.8, seed),
     "fair": lambda seed: CarelessBot(GreedyBot(seed=seed), 0.5, seed),
     "greedy": lambda seed: GreedyBot(seed=seed),
-    # Until these two are here, greedy bots sit in for them.
-    "swift": lambda seed: GreedyBot(seed=seed),
-    "strong": lambda seed: GreedyBot(seed=seed),
+    "swift": SwiftBot,
+    "strong": StrongBot,
 }
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": RandomBot,

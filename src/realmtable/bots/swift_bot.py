@@ -67,14 +67,15 @@ class SwiftBot(Bot):
     def _of(self, round: Round) -> Foresight | None:
         if self._round is not round:
             self._round = round
-            self._foresight, self.note = foresight_of(round)
+            self._foresight, why_not = foresight_of(round)
+            self.note = f"played as the greedy bot does: {why_not}" if why_not else ""
         return self._foresight
 
 
 def foresight_of(round: Round) -> tuple[Foresight | None, str]:
     """What looks ahead in a round; or nothing, and why."""
     if round.alterations.discard_at:
-        return None, "played as the greedy bot does: realms come and go in this round"
+        return None, "realms come and go in this round"
     stores: list[RealmStore] = []
     missing: list[str] = []
     for realm in round.realms:
@@ -86,8 +87,7 @@ def foresight_of(round: Round) -> tuple[Foresight | None, str]:
     if missing:
         names = ", ".join(missing)
         return None, (
-            "played as the greedy bot does: no values are fitted to the rules and layout of "
-            f"{names}; `realmtable fit` makes them"
+            f"no values are fitted to the rules and layout of {names}; `realmtable fit` makes them"
         )
     return Foresight(ValueJudge(round, stores)), ""
 

@@ -1,11 +1,11 @@
-"""A judge for as long as there is none with fitted values: the greedy bot's worths."""
+"""A judge where a realm has no fitted values: by the greedy bot's worths."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from realmtable.analysis.last_turn import Ending
 from realmtable.bots.greedy_bot import GreedyBot, worth
-from realmtable.rolling.position import END, SPEND, Position, Round
+from realmtable.rolling.position import END, SPEND, Position
 from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
 
 WIDTH: Final = 8  # beginnings of a turn that are followed ...
@@ -16,10 +16,9 @@ A_TURN: Final = 0.75  # stars that each turn to come brings besides
 ROLLS: Final = [(a, b, 1 if a == b else 2) for a in range(1, 7) for b in range(a, 7)]
 
 
-class StandIn:
-    note = "No realm has fitted values yet: all worths are rough."
-
-    def __init__(self, _round: Round) -> None:
+class RoughJudge:
+    def __init__(self, why: str) -> None:
+        self.note = f"All worths are rough: {why}."
         self._bot = GreedyBot()
         self._values: dict[tuple[object, ...], float] = {}
 
