@@ -6,7 +6,7 @@ COMPILED := $(shell find src/realmtable/core src/realmtable/rolling src/realmtab
   src/realmtable/bots -name '*.py')
 
 .PHONY: run play test lint types test-pure test-compiled test-browser test-services \
-  test-looks test-slow bench bench-web gallery clean
+  test-looks test-slow bench bench-bots bench-web gallery clean
 
 # The web table on http://127.0.0.1:8000/
 run: $(VENV)/.built
@@ -70,6 +70,10 @@ test-slow: $(VENV)/.built
 bench: $(VENV)/.built
 	$(BIN)/pip install --quiet --disable-pip-version-check 'catanatron>=3.2,<4'
 	$(BIN)/python benchmarks/run.py
+
+# How strong the bots are, on deals that nothing was tuned on. It takes about an hour on two cores.
+bench-bots: $(VENV)/.built
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/bots.py
 
 bench-web: $(VENV)/.built
 	scripts/test-services $(BIN)/python benchmarks/web.py

@@ -1,0 +1,87 @@
+"""All ends of a turn, against a plain walk through every order of every move."""
+
+from random import Random
+
+import pytest
+
+from realmtable.rolling.ends import Judge, Step, end_key, turn_ends
+from realmtable.rolling.position import END, Position, Round
+from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
+from tests.support import realm
+from tests.walks import company, steps
+
+TRIOS = [
+    ["wingspan", "scythe", "tapestry"],
+    ["ark_nova", "biddy_walter", "boonlake"],
+    ["fleet_the_dice_game", "finspan", "millennium_blades"],
+    ["my_little_scythe", "between_two_cities", "euphoria"],
+]
+
+
+class Score(Judge):
+    """What the round would score if it ended now."""
+
+    def worths(self, positions: list[Position]) -> list[float]:
+        return [score_in_tenths(position) / 10 + len(position.dice) for position in positions]
+
+    def end_worths(self, positions: list[Position]) -> list[float]:
+        return [score_in_tenths(position) / 10 for position in positions]
+
+
+def every_end(view: Position) -> set[tuple[object, ...]]:
+    """By going through every order, remembering nothing."""
+    found: set[tuple[object, ...]] = set()
+    for move in legal(view).moves():
+        after = apply(view, move)
+        if move.kind == END:
+            found.add(end_key(after))
+        else:
+            found |= every_end(after)
+    return found
+
+
+def openings(names: list[str]) -> list[Position]:
+    """Turns that begin with nothing to spend, so that every order can be gone through."""
+    draw = Random(f"ends {names}")
+    befores = [Round([realm(name) for name in names]).start()]
+    for seed in range(12):
+        round = Round([realm(name) for name in names])
+        overs = [step.after for step in steps(round, f"ends {seed}") if step.after.over]
+        befores += [end for end in overs[2:7] if end.held == 0][:1]
+    return [begin(before, draw.randint(1, 6), draw.randint(1, 6)) for before in befores[:2]]
+
+
+@pytest.mark.parametrize("names", TRIOS, ids=lambda names: names[0])
+def test_without_a_width_every_end_is_met_once(names: list[str]) -> None:
+    for view in openings(names):
+        ends = turn_ends(view, Score())
+        keys = [end_key(end.position) for end in ends]
+        assert len(set(keys)) == len(keys)
+        assert set(keys) == every_end(view)
+
+
+def played(view: Position, end: Step) -> Position:
+    for move in end.moves():
+        options = [apply(view, each).key() for each in legal(view).moves()]
+        assert apply(view, move).key() in options
+        view = apply(view, move)
+    return view
+
+
+@pytest.mark.parametrize("names", TRIOS, ids=lambda names: names[0])
+def test_a_beam_meets_some_of_them_the_best_first_and_knows_how(names: list[str]) -> None:
+    for view in openings(names):
+        whole = {end_key(end.position) for end in turn_ends(view, Score())}
+        ends = turn_ends(view, Score(), 3)
+        assert {end_key(end.position) for end in ends} <= whole
+        worths = [end.worth for end in ends]
+        assert worths == sorted(worths, reverse=True)
+        for end in ends[:5]:
+            assert played(view, end).key() == end.position.key()
+            assert end.position.over
+
+
+def test_doing_nothing_is_always_an_end() -> None:
+    view = begin(Round([realm(name) for name in company("wingspan", 1)]).start(), 1, 1)
+    nothing = next(apply(view, move) for move in legal(view).moves() if move.kind == END)
+    assert end_key(nothing) in {end_key(end.position) for end in turn_ends(view, Score(), 1)}

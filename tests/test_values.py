@@ -1,0 +1,201 @@
+"""Fitted values: stamped with what they are made for, near to what the rules give, played by."""
+
+from importlib.resources import files
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from realmtable.bots import valuefiles
+from realmtable.bots.bot import play_turn
+from realmtable.bots.fitting import Effort, fit, prices
+from realmtable.bots.greedy_bot import GreedyBot
+from realmtable.bots.lone import CHANCES, ROLLS, Lone, Sample
+from realmtable.bots.strong_bot import StrongBot
+from realmtable.bots.swift_bot import SwiftBot, foresight_of
+from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
+from realmtable.bots.values import DIE_PRICE, Network, Sight, resource_worth
+from realmtable.core.dice import SeededDice
+from realmtable.rolling.altertext import parse_alterations
+from realmtable.rolling.position import Position, Round
+from realmtable.rolling.turn import begin, score_in_tenths
+from tests.support import catalog, realm
+
+FITTED = files("realmtable") / "bots" / "fitted"
+SMALL = Effort(boards=400, steps=250, sweeps=4, hidden=(32, 16))
+
+
+@pytest.fixture(autouse=True)
+def _own_values_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("name", catalog().names)
+def test_shipped_values_are_those_of_todays_rules_and_layout(name: str) -> None:
+    network, stamp = unpack((FITTED / f"{name}.npz").read_bytes())
+    assert stamp == catalog().pin(name), f"fit anew: realmtable fit --realms {name}"
+    sight = Sight(realm(name)).of(realm(name).start(), 0, 0)
+    assert network.rows.shape[0] == len(sight)
+    assert np.isfinite(network.values([sight])).all()
+
+
+def test_all_values_together_are_small() -> None:
+    kept = [path for path in Path(str(FITTED)).iterdir() if path.suffix == ".npz"]
+    assert sorted(path.stem for path in kept) == catalog().names
+    assert sum(path.stat().st_size for path in kept) < 2_000_000
+
+
+def test_values_round_trip_as_files() -> None:
+    network, _ = unpack((FITTED / "wingspan.npz").read_bytes())
+    again, stamp = unpack(pack(network, "wingspan/1/abc"))
+    assert stamp == "wingspan/1/abc"
+    boards = [realm("wingspan").start()]
+    assert (again.values(boards) == network.values(boards)).all()
+
+
+@pytest.mark.parametrize("rubbish", [b"", b"values", b"PK\x03\x04 and nothing more"])
+def test_a_file_of_something_else_is_refused(rubbish: bytes) -> None:
+    with pytest.raises(ValueError, match="not a file of values"):
+        unpack(rubbish)
+
+
+# --- the fit ---------------------------------------------------------------------------------
+
+
+def worked_out(lone: Lone, sample: Sample) -> float:
+    """What a board is worth, by plain recursion over rolls and options."""
+    if sample.to_come == 0:
+        return lone.stars(sample)
+    resource = resource_worth(sample.to_come - 1)
+    paid = prices(resource)
+
+    def after(board: bytes, gain: int, earned: int) -> float:
+        next_one = Sample(board, earned, sample.others, sample.to_come - 1)
+        return worked_out(lone, next_one) + resource * gain
+
+    bought = [
+        max(
+            (
+                after(option.board, option.gain, 0) + DIE_PRICE * option.created
+                for option in lone.bought(sample, value)
+            ),
+            default=-99.0,
+        )
+        for value in range(1, 7)
+    ]
+    mean = 0.0
+    for at, roll in enumerate(ROLLS):
+        worths = [
+            (
+                option.left,
+                after(option.board, option.gain, 0)
+                - DIE_PRICE * (2 - option.left.bit_count() - option.created),
+            )
+            for option in lone.options(sample, roll)
+        ]
+        dearest = max(worth - price for worth, price in zip(bought, paid[at], strict=True))
+        both = max(*(worth for _, worth in worths), dearest)
+        halves = [max(worth for left, worth in worths if left >> die & 1) for die in (0, 1)]
+        one = max(sum(halves) / 2, dearest)
+        mean += CHANCES[at] * (both + one) / 2
+    return mean
+
+
+def test_a_fit_comes_near_to_what_follows_from_the_rules() -> None:
+    lone = Lone(realm("viticulture"))
+    network, off = fit(lone.realm, "test", SMALL)
+    assert off < 0.25
+    met = sorted(lone.samples(Random(3), 60), key=lambda each: -each.times)
+    errors = []
+    for each in met[:25]:
+        sample = Sample(each.sample.board, 0, 0, 1)
+        found = network.values([lone.sight(sample)])[0, 0]
+        errors.append(float(found) - worked_out(lone, sample))
+    assert sqrt(sum(error * error for error in errors) / len(errors)) < 0.4
+
+
+def test_the_same_seed_fits_the_same_values() -> None:
+    tiny = Effort(boards=60, steps=30, sweeps=1, hidden=(8, 4))
+    once, again = (fit(realm("scythe"), "1", tiny)[0] for _ in range(2))
+    other = fit(realm("scythe"), "2", tiny)[0]
+    board = [realm("scythe").start()]
+    assert (once.values(board) == again.values(board)).all()
+    assert (once.values(board) != other.values(board)).any()
+
+
+# --- playing by them -------------------------------------------------------------------------
+
+
+def a_round(*names: str) -> Round:
+    return Round([realm(name) for name in names])
+
+
+def test_what_is_fitted_here_is_used_before_what_is_shipped() -> None:
+    shipped = store_of(realm("scythe"))
+    assert shipped is not None
+    sight = realm("scythe").start()
+    before = shipped.answers([sight])
+    network, stamp = unpack((FITTED / "scythe.npz").read_bytes())
+    shifted = Network(network.rows, [*network.weights[:5], network.weights[5] + 1])
+    save(own_folder(), "scythe", pack(shifted, stamp))
+    valuefiles.forget()
+    own = store_of(realm("scythe"))
+    assert own is not None
+    assert own.answers([sight])[0][0] == pytest.approx(before[0][0] + 1, abs=0.01)
+    save(own_folder(), "scythe", pack(shifted, "scythe/1/another"))
+    valuefiles.forget()
+    back = store_of(realm("scythe"))
+    assert back is not None
+    assert back.answers([sight]) == before
+
+
+def test_without_values_it_plays_as_the_greedy_bot_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(valuefiles, "_SHIPPED", Path("nowhere"))
+    valuefiles.forget()
+    try:
+        bot = SwiftBot()
+        view = begin(a_round("wingspan", "scythe", "tapestry").start(), 4, 2)
+        ours, greedy = play_turn(bot, view), play_turn(GreedyBot(), view)
+        assert ours.key() == greedy.key()
+        assert "Wingspan, Scythe, Tapestry" in bot.note
+        assert "realmtable fit" in bot.note
+    finally:
+        valuefiles.forget()
+
+
+def test_where_realms_come_and_go_it_plays_as_the_greedy_bot() -> None:
+    altered = parse_alterations("discard=5/PHC/wingspan,scythe,tapestry")
+    round = Round(
+        [realm(name) for name in ("euphoria", "viticulture", "pendulum")],
+        alterations=altered,
+        deck=[realm(name) for name in ("wingspan", "scythe", "tapestry")],
+    )
+    foresight, why = foresight_of(round)
+    assert foresight is None
+    assert "come and go" in why
+
+
+@pytest.mark.parametrize("alter", ["", "turns=3-9", "limit=4", "price.copy=-"])
+def test_the_last_turn_is_played_for_the_score(alter: str) -> None:
+    """Nothing is to come, so no end that the search meets scores more."""
+    round = Round(
+        [realm(name) for name in ("euphoria", "viticulture", "pendulum")],
+        alterations=parse_alterations(alter),
+    )
+    dice = SeededDice("last")
+    position: Position = round.start()
+    while position.turn < round.turns - 1:
+        position = play_turn(SwiftBot(), begin(position, *dice.roll()))
+    view = begin(position, *dice.roll())
+    best = play_turn(SwiftBot(), view)
+    assert score_in_tenths(best) >= score_in_tenths(play_turn(GreedyBot(), view))
+
+
+def test_without_time_strong_plays_what_swift_would() -> None:
+    view = begin(a_round("wingspan", "scythe", "tapestry").start(), 4, 2)
+    hasty = play_turn(StrongBot(seconds=0.0), view)
+    assert hasty.key() == play_turn(SwiftBot(), view).key()
