@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from realmtable.table.seat import SeatState
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.views import is_quiet, progress, seen_event
+from realmtable.table.writer import _NEWS, Writer
 from tests.web.support import REALMS, Sitting, games, site
 
 CROWD = Settings(realms=REALMS, kind="crowd", advance="host")
@@ -248,6 +249,40 @@ async def test_those_who_ask_together_look_for_news_together(
         assert len(looks) == 3
         await host.do(code, "start", after=2)
         assert len(looks) == 3  # who acts finds the news with the transaction
+
+
+async def test_a_transaction_reads_no_more_of_the_log_than_it_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each half of the question is answered by an index, however long the log is."""
+    plans: list[list[str]] = []
+    news = Writer.news
+
+    def planned(self: Writer, after: int, commands: Sequence[str]) -> Any:
+        wanted = {"of_table": self.code, "after": after, "commands": list(commands)}
+        text = str(
+            _NEWS.params(wanted).compile(
+                self._connection, compile_kwargs={"literal_binds": True, "render_postcompile": True}
+            )
+        )
+        rows = self._connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}")
+        plans.append([row[3] for row in rows if row[3].startswith(("SCAN", "SEARCH"))])
+        return news(self, after, commands)
+
+    async with site(tmp_path) as server:
+        host, *guests = [await server.browser() for _ in range(30)]
+        settings = {"realms": REALMS, "kind": "crowd"}
+        code = (await host.ok("/api/tables", {"settings": settings}))["code"]
+        monkeypatch.setattr(Writer, "news", planned)
+        jobs = (guest.do(code, "join", name=f"g{n}") for n, guest in enumerate(guests))
+        await asyncio.gather(*jobs)
+    assert plans
+    for plan in plans:
+        assert len(plan) == 2
+        assert plan[0].startswith("SEARCH log")
+        assert "(table_code=? AND number>?)" in plan[0]
+        assert plan[1].startswith("SEARCH log")
+        assert "(table_code=? AND command=?)" in plan[1]
 
 
 async def test_people_are_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

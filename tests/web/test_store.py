@@ -222,7 +222,7 @@ async def test_a_failed_transaction_changes_nothing(
             def fail(*_: object, **__: object) -> None:
                 raise OSError("the disk is full")
 
-            broken.setattr("realmtable.table.writer.Writer.moved_on", fail)
+            broken.setattr("realmtable.table.writer.Writer.add_results", fail)
             with pytest.raises(Unavailable, match="disk is full"):
                 await service.command(opening.code, ann, confirm)
         assert await service.view(opening.code, ann) == before

@@ -395,7 +395,7 @@ class Rooms:
         ids = [job.once.id for job in jobs if job.once]
         made.foreign, known = writer.news(live.number, ids)
         self._follow_log(room, made.foreign, writer.seats)
-        host = live.host
+        host, noted = live.host, (int(live.at), waiting.deadline(live))
         for job in jobs:
             try:
                 if job.once is not None and job.once.id in known:
@@ -420,7 +420,9 @@ class Rooms:
                 job.also(writer)
         if made.added:
             writer.add(made.added, commands, came_to(live, made.added))
-            writer.moved_on(live.at, waiting.deadline(live))
+            deadline = waiting.deadline(live)
+            if noted != (int(live.at), deadline):  # else the row says so, to the second
+                writer.moved_on(live.at, deadline)
             if live.host != host:
                 writer.update(host=live.host)
             if _is_finished(made.added):

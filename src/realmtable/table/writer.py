@@ -10,7 +10,17 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    bindparam,
+    delete,
+    insert,
+    null,
+    select,
+    union_all,
+    update,
+)
 
 from realmtable.table import schema
 from realmtable.table.events import Entry, Joined, Rematch, event_text, parse_event
@@ -20,13 +30,16 @@ from realmtable.table.rows import NewTable, ResultRow, SeatRow, select_rows
 # Queries that every command needs are made once.
 _CODE: BindParameter[str] = bindparam("of_table")
 _COMMANDS: BindParameter[str] = bindparam("commands", expanding=True)
-_NEWS = (
-    select(*(schema.log.c[name] for name in ("number", "at", "data", "came_to", "command", "body")))
-    .where(
-        schema.log.c.table_code == _CODE,
-        (schema.log.c.number > bindparam("after")) | schema.log.c.command.in_(_COMMANDS),
-    )
-    .order_by(schema.log.c.number)
+_LOG = schema.log.c
+# Two questions in one, each answered by an index of its own. With `or`, or in order, all of the
+# table's log would be gone through.
+_NEWS = union_all(
+    select(_LOG.number, _LOG.at, _LOG.data, _LOG.came_to, _LOG.command, _LOG.body).where(
+        _LOG.table_code == _CODE, _LOG.number > bindparam("after")
+    ),
+    select(_LOG.number, null(), null(), null(), _LOG.command, _LOG.body).where(
+        _LOG.table_code == _CODE, _LOG.command.in_(_COMMANDS)
+    ),
 )
 _APPEND = insert(schema.log)
 _MOVED_ON = (
@@ -68,10 +81,11 @@ class Writer:
         known: dict[str, tuple[int, str | None]] = {}
         wanted = {"of_table": self.code, "after": after, "commands": list(commands)}
         for number, at, data, came, command, body in self._connection.execute(_NEWS, wanted):
-            if number > after:
+            if data is not None:
                 entries.append(Entry(number, at, parse_event(data), came))
             if command is not None:
                 known[command] = (number, body)
+        entries.sort(key=lambda entry: entry.number)
         return entries, known
 
     def add(
