@@ -59,6 +59,7 @@ VALUES = {
     "tidal_blades": "4.1685",
     "tokaido": "4.3781",
     "trickerion": "1.5855",
+    "viticulture": "4.0430",
     "wingspan": "4.2480",
     "wyrmspan": "3.1657",
 }
