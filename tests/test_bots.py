@@ -21,6 +21,7 @@ from realmtable.bots.simulate import (
     play_task,
     simulate,
 )
+from realmtable.bots.strong_bot import StrongBot
 from realmtable.cli.engine import Engine
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.game import Game
@@ -61,7 +62,7 @@ class Watched(Bot):
 
 
 @pytest.mark.parametrize("name", REALMS)
-@pytest.mark.parametrize("kind", ["random", "greedy", "gentle"])
+@pytest.mark.parametrize("kind", ["random", "greedy", "gentle", "swift"])
 def test_a_bot_chooses_legal_moves_in_every_realm(kind: str, name: str) -> None:
     bot = Watched(GreedyBot(2) if kind == "greedy" else make_bot(kind, name))
     end = play_round(bot, a_round(name), SeededDice(name))
@@ -122,7 +123,7 @@ def test_a_bot_that_does_not_exist() -> None:
 @pytest.mark.parametrize("kind", BOTS)
 def test_the_same_seed_gives_the_same_game(kind: str) -> None:
     def played(seed: str) -> tuple[object, ...]:
-        bot = make_bot(kind, seed)
+        bot = StrongBot(seed, seconds=600) if kind == "strong" else make_bot(kind, seed)
         return play_round(bot, a_round("euphoria"), SeededDice(seed)).key()
 
     assert played("one") == played("one")
