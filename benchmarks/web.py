@@ -1,7 +1,7 @@
 """Measures the web table against 127.0.0.1: crowds with an open stream for each seat, and turns
 confirmed per second. Prints what it finds.
 
-    python benchmarks/web.py [--seats 500 2000 10000] [--turns 4] [--url postgresql://...]
+    python benchmarks/web.py [--seats 500 2000 10000] [--turns 8] [--url postgresql://...]
                              [--redis redis://...]
 
 A hot roll comes right after everybody has confirmed the turn before. Beside it a bare loop that
@@ -346,7 +346,7 @@ async def measure(given: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the web table.")
     parser.add_argument("--seats", type=int, nargs="+", default=[500, 2000, 10_000])
-    parser.add_argument("--turns", type=int, default=4)
+    parser.add_argument("--turns", type=int, default=8)
     parser.add_argument("--url", default=os.environ.get("REALMTABLE_TEST_POSTGRES_URL", ""))
     parser.add_argument("--redis", default=os.environ.get("REALMTABLE_TEST_REDIS_URL", ""))
     given = parser.parse_args()
