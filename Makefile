@@ -30,7 +30,7 @@ types: $(VENV)/.ready
 test-pure: $(VENV)/.built
 	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow \
 	  --ignore tests/test_perft.py --ignore tests/test_triples.py --ignore tests/test_random_games.py \
-	  --ignore tests/sand/test_bot_games.py --ignore tests/test_bots.py --ignore tests/test_bot_strengths.py \
+	  --ignore tests/sand/test_bot_games.py --ignore tests/test_bots.py --ignore tests/test_bot_strengths.py --ignore tests/test_values.py \
 	  --ignore tests/test_solitaire_values.py
 
 # What touches the rules once more, on the compiled engine.
