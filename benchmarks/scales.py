@@ -3,7 +3,7 @@
     python benchmarks/scales.py --rounds 300
 
 The swift bot plays rounds; after every turn it is noted what was promised, and in the end what came
-of it. The line through these points, by turns to come, goes into `SCALES` of `analysis/fitted.py`.
+of it. The mean difference, by turns to come, goes into `TOO_MUCH` of `analysis/fitted.py`.
 """
 
 import argparse
@@ -56,9 +56,9 @@ def main() -> None:
     for to_come in range(1, 10):
         promised = np.array([worth for at, worth, _ in points if at == to_come])
         scored = np.array([score for at, _, score in points if at == to_come])
-        slope, more = np.polyfit(promised, scored, 1)
-        spread = float(np.std(scored - slope * promised - more))
-        print(f"({slope:.3f}, {more:.3f}),  # {to_come} to come, off by {spread:.2f}", flush=True)
+        off = promised - scored
+        error = off.std() / len(off) ** 0.5
+        print(f"{to_come} to come: {off.mean():.2f} too much (± {error:.2f})", flush=True)
 
 
 if __name__ == "__main__":
