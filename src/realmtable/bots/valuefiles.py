@@ -61,7 +61,7 @@ def unpack(data: bytes) -> tuple[Network, str]:
             rows = np.full((int(found["spaces"]), 256), len(weights[0]) - 1, dtype=np.int32)
             rows[spaces, marks] = np.arange(len(marks), dtype=np.int32)
             return Network(rows, weights), str(found["stamp"])
-    except (KeyError, OSError, EOFError, IndexError, zipfile.BadZipFile) as error:
+    except (KeyError, OSError, EOFError, IndexError, ValueError, zipfile.BadZipFile) as error:
         raise ValueError(f"not a file of values ({error})") from error
 
 
