@@ -18,7 +18,7 @@ from realmtable.rolling.turn import apply
 
 WIDTH: Final = 32  # beginnings of a turn that are followed at a time
 LOOKED_AT: Final = 24  # ends for which the next roll is looked at
-WHIM: Final = 0.06  # stars; below this a difference is none, and a seed decides
+WHIM: Final = 0.25  # stars; below this a difference is none, and a seed decides
 
 
 class SwiftBot(Bot):
