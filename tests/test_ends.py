@@ -13,7 +13,7 @@ from tests.walks import company, steps
 TRIOS = [
     ["wingspan", "scythe", "tapestry"],
     ["ark_nova", "biddy_walter", "boonlake"],
-    ["fleet_the_dice_game", "finspan", "millennium_blades"],
+    ["potion_explosion", "finspan", "millennium_blades"],
     ["my_little_scythe", "between_two_cities", "euphoria"],
 ]
 

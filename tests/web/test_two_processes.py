@@ -261,7 +261,7 @@ async def play(folder: Path, of: Settings, deeds: list[tuple[Deed, int]]) -> Non
         await again.stop()
 
 
-@settings(max_examples=12, deadline=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=4, deadline=None, phases=[Phase.explicit, Phase.generate])
 @given(
     of=st.sampled_from(CROWDS),
     deeds=st.lists(
