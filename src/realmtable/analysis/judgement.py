@@ -4,6 +4,7 @@ from typing import Final
 
 from realmtable.analysis.fitted import judge_of
 from realmtable.analysis.judge import Judgement
-from realmtable.bots.swift_bot import SwiftBot
+from realmtable.bots.greedy_bot import GreedyBot
 
-JUDGEMENT: Final = Judgement("values 1", judge_of, SwiftBot)
+# Rollouts are many, so they are played by a bot that is quick wherever they run.
+JUDGEMENT: Final = Judgement("values 1", judge_of, lambda: GreedyBot(2))
