@@ -49,6 +49,10 @@ COMPILED = [
     "src/realmtable/bots/sand/options.py",
     "src/realmtable/bots/sand/crystals.py",
     "src/realmtable/bots/sand/*_bot.py",
+    "src/realmtable/envs/rows.py",
+    "src/realmtable/envs/lanes.py",
+    "src/realmtable/envs/batch.py",
+    "src/realmtable/envs/sand_rows.py",
 ]
 
 

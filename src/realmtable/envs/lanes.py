@@ -1,0 +1,205 @@
+"""Seats side by side, and the bytes in which what each of them sees is written down.
+
+Every lane is a seat in a round of its own or of several. What it sees is kept in byte arrays that
+others look through without copying: a record of the position, a row for each legal move, and a
+byte for each row that is there.
+"""
+
+from typing import Final
+
+from realmtable.envs.rows import (
+    COLUMNS,
+    FACES,
+    FACTOR_BITS,
+    FURTHER,
+    MOVES,
+    REALMS,
+    SPACES,
+    WAITS,
+    Rows,
+    in_bytes,
+    row,
+)
+from realmtable.rolling.position import AGAIN, CHANGED, Move, Position, Round, die_origin, die_value
+from realmtable.rolling.realm import CREATED
+from realmtable.rolling.resources import total
+from realmtable.rolling.turn import apply, begin, legal, stars
+from realmtable.rolling.uses import Legal
+
+# The parts of a record, in order, and how many bytes each has; those without a name fill up to
+# eight. All but the boards and the realms are written as numbers of eight bytes.
+PARTS: Final = (
+    ("boards", REALMS * SPACES),
+    ("rolled", 2 * 4),  # of each rolled die: in hand, its value, changed, may enter a used realm
+    ("created", 2 * FACES),  # how many of each value; then those that may enter a used realm
+    ("", 2),
+    ("held", 3),
+    ("earned", 3),
+    ("", 2),
+    ("turn", 1),
+    ("roll", 2),
+    ("altered", 1),
+    ("page", 1),
+    ("stars", REALMS),
+    ("used", REALMS * 8),  # of each realm: used, open again, further dice, came, memo, to start
+    ("realms", REALMS),
+)
+RECORD: Final = sum(size for _, size in PARTS)
+
+_PADDING: Final = [bytes(SPACES - size) for size in range(SPACES + 1)]
+_MASKS: Final = [b"\1" * rows + bytes(MOVES - rows) for rows in range(MOVES + 1)]
+_NO_ROWS: Final = bytes(MOVES * COLUMNS)
+_FURTHER_ROW: Final = row(FURTHER, 0, 0, 0, 0, 0, 0)
+_WAITS_ROW: Final = row(WAITS, 0, 0, 0, 0, 0, 0)
+
+
+class Lanes:
+    """So many seats. Rows and pages follow from positions: `look` writes them down anew."""
+
+    def __init__(self, count: int) -> None:
+        nowhere = Round([]).start()
+        self.count = count
+        self.positions: list[Position] = [nowhere] * count
+        self.realms: list[bytes] = [bytes(REALMS)] * count  # the numbers of the realms
+        self.scores = [0] * count  # in tenths
+        self.records = bytearray(count * RECORD)
+        self.moves = bytearray(count * MOVES * COLUMNS)
+        self.mask = bytearray(count * MOVES)
+        self._legal: list[Legal] = [Legal()] * count
+        self._shown: list[list[int]] = [[]] * count  # the rows
+        self._first = [0] * count  # the move of the first of them
+
+    def start(self, lane: int, round: Round, realms: bytes) -> None:
+        """Puts a seat before the first roll of a round."""
+        self.positions[lane] = round.start()
+        self.realms[lane] = realms
+        self._first[lane] = 0
+
+    def roll(self, lane: int, a: int, b: int) -> None:
+        """Begins the next turn."""
+        self.positions[lane] = begin(self.positions[lane], a, b)
+
+    def row_of(self, lane: int, code: int) -> int:
+        """The row with this factored action; -1 if none has it."""
+        rows = self._shown[lane]
+        for number in range(len(rows)):
+            if rows[number] >> FACTOR_BITS == code:
+                return number
+        return -1
+
+    def move(self, lane: int, row: int) -> Move | None:
+        """The move of a row; nothing for a row that is no move, or is not there."""
+        rows = self._shown[lane]
+        if row < 0 or row >= len(rows) or rows[row] == _FURTHER_ROW or rows[row] == _WAITS_ROW:
+            return None
+        return self._legal[lane].pick(self._first[lane] + row)
+
+    def play(self, lane: int, row: int) -> bool:
+        """Does what a row says; whether there was anything to do. Who does must `look` again."""
+        move = self.move(lane, row)
+        if move is not None:
+            self.positions[lane] = apply(self.positions[lane], move)
+            self._first[lane] = 0
+            return True
+        rows = self._shown[lane]
+        if 0 <= row < len(rows) and rows[row] == _FURTHER_ROW:
+            after = self._first[lane] + MOVES - 1
+            self._first[lane] = after if after < len(self._legal[lane]) else 0
+            return True
+        return False
+
+    def look(self, lane: int, waiting: bool = False) -> None:
+        """Writes down what the seat sees now. Who waits has one row, which says so."""
+        position = self.positions[lane]
+        found = legal(position)
+        self._legal[lane] = found
+        count = len(found)
+        first = 0
+        last = count
+        if count > MOVES:  # the last row leads to the next ones
+            first = self._first[lane]
+            last = min(first + MOVES - 1, count)
+        rows = Rows(position, found, first, last).rows
+        if count > MOVES:
+            rows.append(_FURTHER_ROW)
+        if waiting:
+            rows.append(_WAITS_ROW)
+        self._write_rows(lane, rows)
+        self._write_record(lane, position, first // (MOVES - 1))
+
+    def _write_rows(self, lane: int, rows: list[int]) -> None:
+        shown = len(rows)
+        before = len(self._shown[lane])
+        at = (lane * MOVES) * COLUMNS
+        after = at + shown * COLUMNS
+        self.moves[at:after] = in_bytes(rows)
+        if shown < before:
+            left = (before - shown) * COLUMNS
+            self.moves[after : after + left] = _NO_ROWS[:left]
+        if shown != before:
+            self.mask[lane * MOVES : (lane + 1) * MOVES] = _MASKS[shown]
+        self._shown[lane] = rows
+
+    def _write_record(self, lane: int, position: Position, page: int) -> None:
+        scored = stars(position)
+        held = position.earned - position.spent
+        self.scores[lane] = total(held)
+        turn = position.turn << 56 | position.roll_a << 48 | position.roll_b << 40 | page << 24
+        if position.altered:
+            turn |= 1 << 32
+        for realm in range(len(scored)):
+            self.scores[lane] += 10 * scored[realm]
+            turn |= scored[realm] << 8 * (REALMS - 1 - realm)
+        words = _dice_words(position.dice)
+        words.append(_three_bytes(held) << 40 | _three_bytes(position.earned) << 16)
+        words.append(turn)
+        for realm in range(REALMS):
+            words.append(_realm_word(position, realm))
+        parts: list[bytes] = []
+        for board in position.boards:
+            parts.append(board)
+            parts.append(_PADDING[len(board)])
+        parts.append(in_bytes(words))
+        parts.append(self.realms[lane])
+        at = lane * RECORD
+        self.records[at : at + RECORD] = b"".join(parts)
+
+
+def _dice_words(dice: list[int]) -> list[int]:
+    """The dice in hand: four bytes for each that was rolled, one for each value created."""
+    rolled = 0
+    low = 0  # the first eight counts
+    high = 0
+    for die in dice:
+        origin = die_origin(die)
+        if origin != CREATED:
+            one = 1 << 24 | die_value(die) << 16
+            if die & CHANGED:
+                one |= 1 << 8
+            if die & AGAIN:
+                one |= 1
+            rolled |= one if origin else one << 32
+            continue
+        place = die_value(die) + (FACES if die & AGAIN else 0)
+        if place < 8:
+            low += 1 << 8 * (7 - place)
+        else:
+            high += 1 << 8 * (15 - place)
+    return [rolled, low, high]
+
+
+def _three_bytes(amount: int) -> int:
+    """Pumpkins, hearts and coins, a byte for each."""
+    return (amount & 255) << 16 | amount & 0xFF00 | amount >> 16
+
+
+def _realm_word(position: Position, realm: int) -> int:
+    """What happened in a realm in this turn."""
+    word = (position.activated >> realm & 1) << 56
+    if position.opened or position.again or position.memos or position.came or position.pending:
+        word |= (position.opened >> realm & 1) << 48
+        word |= (position.again >> 4 * realm & 15) << 40
+        word |= (position.came >> 2 * realm & 3) << 32
+        word |= (position.memos >> 8 * realm & 255) << 24
+        word |= (position.pending >> realm & 1) << 16
+    return word
