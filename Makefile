@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := $(shell find src/realmtable/core src/realmtable/rolling src/realmtable/sand \
-  src/realmtable/bots -name '*.py')
+  src/realmtable/bots src/realmtable/envs -name '*.py')
 
 .PHONY: run play test lint types test-pure test-compiled test-browser test-services \
   test-looks test-slow bench bench-bots bench-web gallery clean
@@ -67,8 +67,10 @@ test-services: $(VENV)/.built
 test-slow: $(VENV)/.built
 	$(BIN)/pytest -n auto -vv tests/slow
 
+# What others measure beside ours. catanatron_gym asks for an older Gymnasium than ours, and runs with it.
 bench: $(VENV)/.built
-	$(BIN)/pip install --quiet --disable-pip-version-check 'catanatron>=3.2,<4'
+	$(BIN)/pip install --quiet --disable-pip-version-check 'catanatron>=3.2,<4' 'pygame-ce>=2.3,<3'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps 'catanatron_gym>=4,<5'
 	$(BIN)/python benchmarks/run.py
 
 # How strong the bots are, on deals that nothing was tuned on. It takes about an hour on two cores.

@@ -1,7 +1,7 @@
 """Steps per second of the environments, and of two others on the same machine.
 
-All play at random what is not masked, on one core; choosing counts, too. A step of many rounds
-at once counts as that many.
+All play at random what is not masked; choosing counts, too. A step of many rounds at once counts
+as that many. Seconds are those of one core that is busy with it, whatever else the machine does.
 """
 
 import os
@@ -26,10 +26,10 @@ def steps_per_second(some: Callable[[], int]) -> float:
     """`some` takes some steps and tells how many."""
     some()  # what is worked out once is not counted
     taken = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
+    begun = time.process_time()
+    while time.process_time() - begun < SECONDS:
         taken += some()
-    return taken / (time.perf_counter() - begun)
+    return taken / (time.process_time() - begun)
 
 
 def many_rounds(sets: list[str], factored: bool = False) -> float:

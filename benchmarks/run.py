@@ -1,7 +1,8 @@
 """Measures the engine on this machine and prints the figures; `make bench` runs it.
 
 Each figure is measured on one core. The compiled and the plain engine are measured in the same
-run, and so is catanatron's random four-player game, so that ratios mean something on any machine.
+run, and so are catanatron's random four-player game, its environment and PettingZoo's tic-tac-toe,
+so that ratios mean something on any machine.
 The figures of the last run are kept in `benchmarks/latest.json`.
 """
 
@@ -13,6 +14,7 @@ import sys
 import time
 from pathlib import Path
 
+import env_figures
 import sand_figures
 
 from realmtable.bots.bot import play_round
@@ -163,6 +165,7 @@ def measure() -> dict[str, object]:
         "legal_milliseconds": listing,
         "slowest_realms": slowest_realms(catalog)[:5],
         "sand": sand_figures.measure(),
+        "environments": env_figures.measure(),
     }
 
 
@@ -196,6 +199,9 @@ def tell(name: str, figures: dict[str, object]) -> None:
         f"    moves before the main action {of_sand['legal_milliseconds']:.3f} ms, "
         f"at most {of_sand['worst_legal_milliseconds']:.3f} ms"
     )
+    of_environments = figures["environments"]
+    assert isinstance(of_environments, dict)
+    env_figures.tell(of_environments)
 
 
 def main() -> None:
@@ -218,11 +224,14 @@ def main() -> None:
     else:
         print(f"catanatron, random game of four {catan:6.1f} per second")
         print(f"our rounds : their games    {fast / catan:10.0f} : 1")
+    others = env_figures.measure_others()
+    env_figures.tell_others(others)
     kept = {
         "compiled": compiled,
         "plain": plain,
         "drawing_milliseconds": {"mean": mean, "slowest": longest, "slowest_card": slowest},
         "catanatron_games_per_second": catan,
+        "other_environments": others,
     }
     (HERE / "latest.json").write_text(json.dumps(kept, indent=2) + "\n")
 

@@ -13,7 +13,7 @@ LAYERS = [
     {"rolling", "sand"},
     {"bots", "draw", "solo"},
     {"table", "analysis"},
-    {"web", "cli"},
+    {"web", "cli", "envs"},
 ]
 GAMES = {"rolling", "sand"}
 A_GAME = re.compile(r"\b(?:rolling|sand)\b", re.IGNORECASE)

@@ -54,8 +54,7 @@ def all_pages(lanes: Lanes) -> list[str]:
             assert row[0] < WHATS
             assert row[1] < DICE
             assert row[2] <= SPACES
-            code = row[0] << 24 | row[1] << 16 | row[2] << 8 | row[3]
-            assert lanes.row_of(0, code) == number
+            assert lanes.row_of(0, bytes(row[:4])) == number
             move = lanes.move(0, number)
             if move is None:
                 assert row == [FURTHER] + [0] * (COLUMNS - 1)
@@ -113,5 +112,5 @@ def test_rows_that_are_not_there() -> None:
     for row in (-1, len(rows_of(lanes)), MOVES - 1, MOVES):
         assert not lanes.play(0, row)
         assert lanes.move(0, row) is None
-    assert lanes.row_of(0, FURTHER << 24) == -1
+    assert lanes.row_of(0, bytes([FURTHER, 0, 0, 0])) == -1
     assert lanes.positions[0] is before

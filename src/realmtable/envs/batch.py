@@ -4,7 +4,7 @@ import random
 
 from realmtable.core.dice import SeededDice
 from realmtable.envs.lanes import Lanes
-from realmtable.envs.rows import REALMS
+from realmtable.envs.rows import FACTORS, REALMS
 from realmtable.rolling.position import Round
 from realmtable.rolling.realm import Realm
 
@@ -77,10 +77,13 @@ class Batch:
             else:
                 self._play(lane, rows[lane])
 
-    def step_factored(self, codes: list[int]) -> None:
-        """The same with factored actions, each as one number."""
+    def step_factored(self, factors: bytes) -> None:
+        """The same with factored actions, one after the other."""
         lanes = self.lanes
-        self.step([lanes.row_of(lane, codes[lane]) for lane in range(len(codes))])
+        rows = []
+        for lane in range(lanes.count):
+            rows.append(lanes.row_of(lane, factors[lane * FACTORS : (lane + 1) * FACTORS]))
+        self.step(rows)
 
     def _play(self, lane: int, row: int) -> None:
         lanes = self.lanes

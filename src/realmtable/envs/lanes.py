@@ -7,12 +7,15 @@ byte for each row that is there.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from realmtable.envs.rows import (
     COLUMNS,
     FACES,
-    FACTOR_BITS,
     FURTHER,
     MOVES,
+    NO_DIE,
+    NOTHING,
     REALMS,
     SPACES,
     WAITS,
@@ -49,8 +52,6 @@ RECORD: Final = sum(size for _, size in PARTS)
 _PADDING: Final = [bytes(SPACES - size) for size in range(SPACES + 1)]
 _MASKS: Final = [b"\1" * rows + bytes(MOVES - rows) for rows in range(MOVES + 1)]
 _NO_ROWS: Final = bytes(MOVES * COLUMNS)
-_FURTHER_ROW: Final = row(FURTHER, 0, 0, 0, 0, 0, 0)
-_WAITS_ROW: Final = row(WAITS, 0, 0, 0, 0, 0, 0)
 
 
 class Lanes:
@@ -66,7 +67,7 @@ class Lanes:
         self.moves = bytearray(count * MOVES * COLUMNS)
         self.mask = bytearray(count * MOVES)
         self._legal: list[Legal] = [Legal()] * count
-        self._shown: list[list[int]] = [[]] * count  # the rows
+        self._rows = [b""] * count  # those that are shown
         self._first = [0] * count  # the move of the first of them
 
     def start(self, lane: int, round: Round, realms: bytes) -> None:
@@ -79,34 +80,38 @@ class Lanes:
         """Begins the next turn."""
         self.positions[lane] = begin(self.positions[lane], a, b)
 
-    def row_of(self, lane: int, code: int) -> int:
+    def row_of(self, lane: int, factors: bytes) -> int:
         """The row with this factored action; -1 if none has it."""
-        rows = self._shown[lane]
-        for number in range(len(rows)):
-            if rows[number] >> FACTOR_BITS == code:
-                return number
-        return -1
+        rows = self._rows[lane]
+        at = rows.find(factors)
+        while at > 0 and at % COLUMNS:
+            at = rows.find(factors, at + 1)
+        return at // COLUMNS if at >= 0 else -1
+
+    def what(self, lane: int, row: int) -> int:
+        """What a row does; nothing for one that is not there."""
+        rows = self._rows[lane]
+        return rows[row * COLUMNS] if 0 <= row < len(rows) // COLUMNS else NOTHING
 
     def move(self, lane: int, row: int) -> Move | None:
         """The move of a row; nothing for a row that is no move, or is not there."""
-        rows = self._shown[lane]
-        if row < 0 or row >= len(rows) or rows[row] == _FURTHER_ROW or rows[row] == _WAITS_ROW:
+        if self.what(lane, row) in (NOTHING, FURTHER, WAITS):
             return None
         return self._legal[lane].pick(self._first[lane] + row)
 
     def play(self, lane: int, row: int) -> bool:
         """Does what a row says; whether there was anything to do. Who does must `look` again."""
-        move = self.move(lane, row)
-        if move is not None:
-            self.positions[lane] = apply(self.positions[lane], move)
-            self._first[lane] = 0
-            return True
-        rows = self._shown[lane]
-        if 0 <= row < len(rows) and rows[row] == _FURTHER_ROW:
+        what = self.what(lane, row)
+        if what in (NOTHING, WAITS):
+            return False
+        if what == FURTHER:
             after = self._first[lane] + MOVES - 1
             self._first[lane] = after if after < len(self._legal[lane]) else 0
             return True
-        return False
+        move = self._legal[lane].pick(self._first[lane] + row)
+        self.positions[lane] = apply(self.positions[lane], move)
+        self._first[lane] = 0
+        return True
 
     def look(self, lane: int, waiting: bool = False) -> None:
         """Writes down what the seat sees now. Who waits has one row, which says so."""
@@ -121,32 +126,29 @@ class Lanes:
             last = min(first + MOVES - 1, count)
         rows = Rows(position, found, first, last).rows
         if count > MOVES:
-            rows.append(_FURTHER_ROW)
+            rows.append(row(FURTHER, NO_DIE))
         if waiting:
-            rows.append(_WAITS_ROW)
-        self._write_rows(lane, rows)
+            rows.append(row(WAITS, NO_DIE))
+        self._write_rows(lane, in_bytes(rows))
         self._write_record(lane, position, first // (MOVES - 1))
 
-    def _write_rows(self, lane: int, rows: list[int]) -> None:
-        shown = len(rows)
-        before = len(self._shown[lane])
-        at = (lane * MOVES) * COLUMNS
-        after = at + shown * COLUMNS
-        self.moves[at:after] = in_bytes(rows)
-        if shown < before:
-            left = (before - shown) * COLUMNS
+    def _write_rows(self, lane: int, rows: bytes) -> None:
+        at = lane * MOVES * COLUMNS
+        after = at + len(rows)
+        self.moves[at:after] = rows
+        left = len(self._rows[lane]) - len(rows)
+        if left > 0:
             self.moves[after : after + left] = _NO_ROWS[:left]
-        if shown != before:
-            self.mask[lane * MOVES : (lane + 1) * MOVES] = _MASKS[shown]
-        self._shown[lane] = rows
+        if left:
+            at = lane * MOVES
+            self.mask[at : at + MOVES] = _MASKS[len(rows) // COLUMNS]
+        self._rows[lane] = rows
 
     def _write_record(self, lane: int, position: Position, page: int) -> None:
         scored = stars(position)
         held = position.earned - position.spent
         self.scores[lane] = total(held)
-        turn = position.turn << 56 | position.roll_a << 48 | position.roll_b << 40 | page << 24
-        if position.altered:
-            turn |= 1 << 32
+        turn = _turn_word(position, page)
         for realm in range(len(scored)):
             self.scores[lane] += 10 * scored[realm]
             turn |= scored[realm] << 8 * (REALMS - 1 - realm)
@@ -167,39 +169,56 @@ class Lanes:
 
 def _dice_words(dice: list[int]) -> list[int]:
     """The dice in hand: four bytes for each that was rolled, one for each value created."""
-    rolled = 0
-    low = 0  # the first eight counts
-    high = 0
+    rolled: i64 = 0
+    low: i64 = 0  # the first eight counts
+    high: i64 = 0
     for die in dice:
         origin = die_origin(die)
+        value: i64 = die_value(die)
         if origin != CREATED:
-            one = 1 << 24 | die_value(die) << 16
+            one: i64 = 1 << 24 | value << 16
             if die & CHANGED:
                 one |= 1 << 8
             if die & AGAIN:
                 one |= 1
             rolled |= one if origin else one << 32
             continue
-        place = die_value(die) + (FACES if die & AGAIN else 0)
-        if place < 8:
-            low += 1 << 8 * (7 - place)
+        if die & AGAIN:
+            value += FACES
+        if value < 8:
+            low += 1 << 8 * (7 - value)
         else:
-            high += 1 << 8 * (15 - place)
+            high += 1 << 8 * (15 - value)
     return [rolled, low, high]
 
 
-def _three_bytes(amount: int) -> int:
+def _three_bytes(amount: i64) -> i64:
     """Pumpkins, hearts and coins, a byte for each."""
     return (amount & 255) << 16 | amount & 0xFF00 | amount >> 16
 
 
-def _realm_word(position: Position, realm: int) -> int:
+def _turn_word(position: Position, page: i64) -> i64:
+    """Which turn it is, and its roll; the stars are added to it."""
+    turn: i64 = position.turn
+    first: i64 = position.roll_a
+    second: i64 = position.roll_b
+    altered: i64 = 1 if position.altered else 0
+    return turn << 56 | first << 48 | second << 40 | altered << 32 | page << 24
+
+
+def _realm_word(position: Position, realm: i64) -> i64:
     """What happened in a realm in this turn."""
-    word = (position.activated >> realm & 1) << 56
+    used: i64 = position.activated
+    word = (used >> realm & 1) << 56
     if position.opened or position.again or position.memos or position.came or position.pending:
-        word |= (position.opened >> realm & 1) << 48
-        word |= (position.again >> 4 * realm & 15) << 40
-        word |= (position.came >> 2 * realm & 3) << 32
-        word |= (position.memos >> 8 * realm & 255) << 24
-        word |= (position.pending >> realm & 1) << 16
+        opened: i64 = position.opened
+        again: i64 = position.again
+        came: i64 = position.came
+        memos: i64 = position.memos
+        pending: i64 = position.pending
+        word |= (opened >> realm & 1) << 48
+        word |= (again >> 4 * realm & 15) << 40
+        word |= (came >> 2 * realm & 3) << 32
+        word |= (memos >> 8 * realm & 255) << 24
+        word |= (pending >> realm & 1) << 16
     return word

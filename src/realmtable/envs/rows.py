@@ -8,6 +8,8 @@ import sys
 from array import array
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from realmtable.rolling.position import (
     ACT,
     ADJUST,
@@ -44,7 +46,6 @@ MARK: Final = 4
 CHANGE: Final = 5  # and the two after it: pumpkins, hearts, coins, gained less paid (signed)
 COLUMNS: Final = 8
 FACTORS: Final = 4  # the first columns
-FACTOR_BITS: Final = 32  # of a row after those of its factors
 
 # What is done. Where a number stands for several, the realm, the value or the kind is added to it.
 NOTHING: Final = 0  # the row is empty
@@ -72,6 +73,9 @@ ROLLED: Final = 1  # + 0 for the first, 1 for the second
 MADE: Final = 3  # + value, + FACES if it may enter a used realm
 DICE: Final = MADE + 2 * FACES
 
+_LITTLE: Final = sys.byteorder == "little"
+_NOTHING_YET: dict[int, int] = {}  # never changed
+
 
 def die_code(die: int) -> int:
     origin = die_origin(die)
@@ -88,30 +92,40 @@ def first_written(before: bytes, after: bytes) -> int:
     return -1
 
 
-def row(what: int, die: int, space: int, nth: int, mark: int, gain: int, cost: int) -> int:
-    """A row as one number, the first column in its highest byte. `what` is so low that the number
-    is never too large to be computed with quickly."""
-    if not gain and not cost:
-        change = 0
-    elif not cost:
-        change = (gain & 255) << 16 | gain & 0xFF00 | gain >> 16
-    else:
-        change = (
-            ((gain & 255) - (cost & 255) & 255) << 16
-            | ((gain >> 8 & 255) - (cost >> 8 & 255) & 255) << 8
-            | ((gain >> 16) - (cost >> 16) & 255)
-        )
-    return what << 56 | die << 48 | space << 40 | nth << 32 | mark << 24 | change
+def change_of(gain: i64, cost: i64) -> i64:
+    """What is gained less what is paid, in the last three columns."""
+    if cost == 0:
+        return (gain & 255) << 16 | gain & 0xFF00 | gain >> 16
+    return (
+        ((gain & 255) - (cost & 255) & 255) << 16
+        | ((gain >> 8 & 255) - (cost >> 8 & 255) & 255) << 8
+        | ((gain >> 16) - (cost >> 16) & 255)
+    )
+
+
+def row(what: i64, die: i64, gain: i64 = 0, cost: i64 = 0) -> i64:
+    """A row as one number, the first column in its highest byte; what it writes is added to it.
+    `what` is so low that the number is never too large to be computed with quickly."""
+    return what << 56 | die << 48 | change_of(gain, cost)
+
+
+def writing(at: i64, nth: i64, board: bytes) -> i64:
+    """The part of a row that tells where it begins to write, and what."""
+    if at < 0:
+        return nth << 32
+    mark: i64 = board[at]
+    return at + 1 << 40 | nth << 32 | mark << 24
 
 
 def in_bytes(words: list[int]) -> bytes:
     """Numbers of eight bytes each, the highest byte first."""
     packed = array("q", words)
-    if sys.byteorder == "little":
+    if _LITTLE:
         packed.byteswap()
     return packed.tobytes()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Rows:
     """The rows of one position, or of one page of them."""
 
@@ -119,7 +133,7 @@ class Rows:
         """Those of the moves from `first` to before `last`."""
         self.rows: list[int] = []
         self._position = position
-        self._others: dict[int, int] = {}  # how often each beginning was there
+        self._begun = _NOTHING_YET  # how often there was each beginning
         at = 0
         for group in found.uses:
             after = at + len(group.plays)
@@ -132,44 +146,56 @@ class Rows:
             at += 1
 
     def _add_uses(self, group: Plays, first: int, last: int) -> None:
+        rows = self.rows
         what = (USE_EXTRA if group.entry == REOPENED else USE) + group.realm
-        die = die_code(group.die)
+        beginning = row(what, die_code(group.die))
         before = self._position.boards[group.realm]
-        met = [0] * (SPACES + 1)  # plays that begin on each space
+        met: i64 = 0  # the spaces on which a play begins, as bits
         for n in range(first, last):
             play = group.plays[n]
             at = first_written(before, play.board)
-            nth = met[at + 1]
-            met[at + 1] = nth + 1
-            mark = play.board[at] if at >= 0 else 0
-            self.rows.append(row(what, die, at + 1, nth, mark, play.gain, play.cost))
+            bit: i64 = 1 << at + 1
+            nth: i64 = 0
+            if met & bit:
+                nth = self._nth(beginning | at + 1)
+            met |= bit
+            change = change_of(play.gain, play.cost)
+            rows.append(beginning | change | writing(at, nth, play.board))
+
+    def _nth(self, beginning: int) -> int:
+        """How many rows before this one have a beginning like it, of which there is one."""
+        if self._begun is _NOTHING_YET:
+            self._begun = {}
+        count = self._begun.get(beginning, 0) + 1
+        self._begun[beginning] = count
+        return count
 
     def _add_other(self, move: Move) -> None:
         kind = move.kind
+        rows = self.rows
         if kind == SPEND:
             cost = cost_of(self._position.round, move.way, move.amount)
             die = die_code(move.die) if move.way in (ADJUST, ADJUST_AGAIN) else NO_DIE
-            self.rows.append(row(_spending(move), die, 0, 0, 0, 0, cost))
+            rows.append(row(_spending(move), die, 0, cost))
         elif kind == COMPENSATE:
             gain = move.amount * self._position.round.compensation
-            what = GIVE_UP + KINDS.index(move.amount)
-            self.rows.append(row(what, die_code(move.die), 0, 0, 0, gain, 0))
+            rows.append(row(GIVE_UP + KINDS.index(move.amount), die_code(move.die), gain))
         elif kind == END:
             self._add_end(move)
         elif move.way == ALTER:
-            self.rows.append(row(ALTERS + move.amount, die_code(move.die), 0, 0, 0, 0, 0))
+            rows.append(row(ALTERS + move.amount, die_code(move.die)))
         else:
             what = (ACTS if move.way == ACT else STARTS) + move.realm
             play = move.play
             if play is None:
-                self.rows.append(row(what, NO_DIE, 0, 0, 0, 0, 0))
+                rows.append(row(what, NO_DIE))
             else:
                 self._add_play(what, move.realm, play, play.gain, play.cost)
 
     def _add_end(self, move: Move) -> None:
         """The end of the turn is told by the first of the things that realms do then."""
         if not move.endings:
-            self.rows.append(row(ENDS, NO_DIE, 0, 0, 0, 0, 0))
+            self.rows.append(row(ENDS, NO_DIE))
             return
         gain = 0
         cost = 0
@@ -181,11 +207,9 @@ class Rows:
 
     def _add_play(self, what: int, realm: int, play: Play, gain: int, cost: int) -> None:
         at = first_written(self._position.boards[realm], play.board)
-        mark = play.board[at] if at >= 0 else 0
-        beginning = what | at + 1 << 8
-        nth = self._others.get(beginning, 0)
-        self._others[beginning] = nth + 1
-        self.rows.append(row(what, NO_DIE, at + 1, nth, mark, gain, cost))
+        told = row(what, NO_DIE, gain, cost)
+        nth = self._nth(what << 56 | at + 1) - 1
+        self.rows.append(told | writing(at, nth, play.board))
 
 
 def _spending(move: Move) -> int:

@@ -48,7 +48,7 @@ class RealmOfSand(AECEnv):  # type: ignore[misc] # PettingZoo tells no types
         must_act: bool = False,
         charge_by_building: bool = False,
         reward: str = POINTS,
-        rounds: int = 100,
+        rounds: int = 1000,
         render_mode: str | None = None,
     ) -> None:
         """Rewards are points as they are scored; with `win` 1 for the first and -1 for the others

@@ -73,11 +73,12 @@ def arrays(lanes: Lanes) -> Observation:
     return seen
 
 
-def codes(factored: NDArray[np.integer]) -> list[int]:
-    """Factored actions, the last axis of an array, each as one number."""
-    parts = np.asarray(factored, np.int64)
-    joined = parts[..., 0] << 24 | parts[..., 1] << 16 | parts[..., 2] << 8 | parts[..., 3]
-    return [int(code) for code in joined.reshape(-1).tolist()]
+def in_bytes(factored: NDArray[np.integer]) -> bytes:
+    """Factored actions, the last axis of an array. One with a value that no factor has is turned
+    into one that no row has."""
+    actions = np.asarray(factored)
+    there = ((actions >= 0) & (actions < FACTORS)).all(axis=-1, keepdims=True)
+    return np.where(there, actions, 0).astype(np.uint8).tobytes()
 
 
 def next_mask(observation: Observation, chosen: tuple[int, ...] = ()) -> NDArray[np.int8]:

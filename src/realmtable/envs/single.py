@@ -14,8 +14,8 @@ from realmtable.envs.seeing import (
     Observation,
     action_space,
     arrays,
-    codes,
     factor_masks,
+    in_bytes,
     observation_space,
 )
 from realmtable.rolling.boardtext import board_line
@@ -71,7 +71,7 @@ class RealmtableEnv(gymnasium.Env[Observation, Action]):
         if batch.ended[0]:
             raise InvalidText("the round is over, or none has begun: reset comes first")
         if self._factored:
-            batch.step_factored(codes(np.asarray(action)))
+            batch.step_factored(in_bytes(np.asarray(action)))
         else:
             batch.step([int(action)])
         observation, info = self._told()

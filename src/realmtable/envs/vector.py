@@ -15,7 +15,7 @@ from realmtable.envs.seeing import (
     Observation,
     action_space,
     arrays,
-    codes,
+    in_bytes,
     observation_space,
 )
 
@@ -100,7 +100,7 @@ class RealmtableVectorEnv(VectorEnv[Observation, NDArray[np.integer], NDArray[np
             raise InvalidText(f"actions have the shape {shape}, not {actions.shape}")
         batch = self._batch
         if self._factored:
-            batch.step_factored(codes(actions))
+            batch.step_factored(in_bytes(actions))
         else:
             batch.step(actions.tolist())
         observation, info = self._told()
