@@ -17,7 +17,7 @@ from realmtable.envs.single import RealmtableEnv
 from realmtable.envs.vector import RealmtableVectorEnv
 
 SECONDS = float(os.environ.get("BENCH_SECONDS", "4"))
-ROUNDS = 256  # at once
+ROUNDS = 64  # at once
 SEATS = 4
 FACTORS = 4  # of a factored action: the first columns of a row
 
