@@ -6,13 +6,14 @@ others are worth with n - 1. A small network is fitted to that, and serves for n
 """
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Sample
+from realmtable.bots.practice import practise
 from realmtable.bots.values import (
     DIE_PRICE,
     MOST_TURNS,
@@ -164,7 +165,13 @@ def fit(realm: Realm, seed: str, effort: Effort) -> tuple[Network, float]:
     """The network of a realm, and how far it is off, as the root of the mean square."""
     draw = random.Random(f"{seed} {realm.id}")
     lone = Lone(realm)
-    samples = lone.samples(draw, effort.boards)
+    samples = lone.samples(draw, effort.boards // 3)
+    rough = replace(effort, steps=effort.steps // 2, sweeps=effort.sweeps // 2)
+    for third in (1, 2):
+        lesson = make_lesson(lone, samples, effort.options * third // 3)
+        network, _ = learn(lesson, not lone.sees_turn, draw.getrandbits(63), rough)
+        samples = practise(lone, network, draw, effort.boards // 3, samples)
+        draw.shuffle(samples)  # so that no kind is left out where there are too many options
     lesson = make_lesson(lone, samples, effort.options)
     return learn(lesson, not lone.sees_turn, draw.getrandbits(63), effort)
 
