@@ -116,6 +116,27 @@ def test_what_a_fit_aims_at_follows_from_the_rules(name: str) -> None:
         assert float(value) == pytest.approx(worked_out(lone, each.sample), abs=1e-4)
 
 
+@pytest.mark.parametrize("name", ["spaceshipped", "hokkaido", "scythe", "the_society"])
+def test_lessons_by_value_and_by_roll_aim_at_the_same(name: str) -> None:
+    lone = Lone(realm(name))
+    met = lone.samples(Random(5), 40)
+    short, long = (make_lesson(lone, met, 1_000_000, by_value=kind) for kind in (True, False))
+    assert short.by_value
+    assert len(short.after) < len(long.after) / 3
+    draw = np.random.default_rng(1)
+    known = {sight: draw.normal(3, 2, 9) for sight in {*short.sights, *long.sights}}
+    short_aim, long_aim = (
+        work_out(
+            lesson,
+            np.array([known[sight] for sight in lesson.sights], dtype=np.float32),
+            9,
+            trusted=False,
+        )
+        for lesson in (short, long)
+    )
+    assert short_aim == pytest.approx(long_aim, abs=1e-4)
+
+
 @pytest.mark.parametrize("name", catalog().names)
 def test_ends_that_are_listed_quickly_are_those_that_are_played(name: str) -> None:
     lone = Lone(realm(name))
@@ -175,19 +196,19 @@ def test_what_is_fitted_here_is_used_before_what_is_shipped() -> None:
     shipped = store_of(realm("scythe"))
     assert shipped is not None
     sight = realm("scythe").start()
-    before = shipped.answers([sight])
+    before = shipped.answers([sight], [0], [0])
     network, stamp = unpack((FITTED / "scythe.npz").read_bytes())
     shifted = Network(network.rows, [*network.weights[:5], network.weights[5] + 1])
     save(own_folder(), "scythe", pack(shifted, stamp))
     valuefiles.forget()
     own = store_of(realm("scythe"))
     assert own is not None
-    assert own.answers([sight])[0][0] == pytest.approx(before[0][0] + 1, abs=0.01)
+    assert own.answers([sight], [0], [0])[0][0] == pytest.approx(before[0][0] + 1, abs=0.01)
     save(own_folder(), "scythe", pack(shifted, "scythe/1/another"))
     valuefiles.forget()
     back = store_of(realm("scythe"))
     assert back is not None
-    assert back.answers([sight]) == before
+    assert back.answers([sight], [0], [0]) == before
 
 
 def test_without_values_it_plays_as_the_greedy_bot_and_says_so(

@@ -23,6 +23,7 @@ from realmtable.rolling.realm import (
     MAX_STARS,
     ROLLED_FIRST,
     ROLLED_SECOND,
+    SEES_ROLL,
     SEES_TURN,
     Realm,
     Use,
@@ -66,12 +67,15 @@ class Met:
 class Option:
     """What a turn can come to."""
 
-    def __init__(self, board: bytes, earned: int, gain: int, left: int, created: int) -> None:
+    def __init__(
+        self, board: bytes, earned: int, gain: int, left: int, created: int, goes_on: bool = False
+    ) -> None:
         self.board = board
         self.earned = earned
         self.gain = gain  # resources, less those paid
         self.left = left  # a bit for each of the rolled dice that was not used
         self.created = created  # dice that were created and not used
+        self.goes_on = goes_on  # a further die may come here
 
 
 class Lone:
@@ -89,6 +93,10 @@ class Lone:
         # Nothing but its plays makes a difference: the rules of the turn need not be gone through.
         self._plays_only = not (
             self.acts or self.round.after_use or self.round.powers or self.round.on_earned
+        )
+        # All that counts of a die is its value.
+        self.sees_only_value = (
+            self._plays_only and not realm.sees & SEES_ROLL and not realm.asks_when_closed
         )
 
     def sight(self, sample: Sample) -> bytes:
@@ -171,6 +179,11 @@ class Lone:
                     found[key] = Option(after.boards[0], after.earned, gain, unused, created)
         return list(found.values())
 
+    def idle(self, sample: Sample) -> Option:
+        """What comes of a turn without a die, if the realm does nothing by itself."""
+        before = self._after_turn(sample, sample.to_come)
+        return Option(sample.board, before.earned, 0, 3, 0)
+
     def bought(self, sample: Sample, value: int) -> list[Option]:
         """What a die of this value can do that is bought."""
         position = self._after_turn(sample, sample.to_come)
@@ -181,7 +194,8 @@ class Lone:
             gain = moment.fitting(play.gain)
             earned = position.earned + gain
             change = total(gain) - total(play.cost)
-            found.append(Option(play.board, earned, change, 3, len(play.dice)))
+            goes_on = play.again > 0 or play.opens > 0
+            found.append(Option(play.board, earned, change, 3, len(play.dice), goes_on))
         return found
 
     def after(self, sample: Sample, option: Option) -> Sample:

@@ -87,8 +87,9 @@ def stamp_of(realm: Realm) -> str:
 
 
 @cache
-def _network(stamp: str, folder: Path) -> Network | None:
-    """The values with this stamp: those fitted here before those that are shipped."""
+def _network(stamp: str, width: int, folder: Path) -> Network | None:
+    """The values with this stamp, for sights of so many bytes: those fitted here before those that
+    are shipped."""
     name = stamp.partition("/")[0] + _SUFFIX
     for place in (folder, _SHIPPED):
         path = place / name
@@ -97,7 +98,7 @@ def _network(stamp: str, folder: Path) -> Network | None:
                 network, found = unpack(path.read_bytes())
             except ValueError:
                 continue
-            if found == stamp:
+            if found == stamp and network.rows.shape[0] == width:
                 return network
     return None
 
@@ -112,10 +113,11 @@ def store_of(realm: Realm) -> RealmStore | None:
     key = (stamp, folder)
     store = _STORES.get(key)
     if store is None:
-        network = _network(stamp, folder)
+        sight = Sight(realm)
+        network = _network(stamp, len(sight.of(realm.start(), 0, 0)), folder)
         if network is None:
             return None
-        store = _STORES[key] = RealmStore(network, Sight(realm))
+        store = _STORES[key] = RealmStore(network, sight)
     return store
 
 
