@@ -38,7 +38,7 @@ test-compiled: $(VENV)/.built
 	$(BIN)/python -c "from realmtable.rolling import turn; import sys; sys.exit(turn.__file__.endswith('.py'))"
 	$(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow --ignore tests/web \
 	  --ignore tests/test_cli.py --ignore tests/test_cli_output.py --ignore tests/test_interrupts.py \
-	  --ignore tests/test_cli_solve.py \
+	  --ignore tests/test_cli_solve.py --ignore tests/test_ray.py \
 	  --ignore tests/test_readme.py --ignore tests/test_gallery.py \
 	  --ignore tests/test_draw_svg.py --ignore tests/test_draw_render.py --ignore tests/test_draw_text.py \
 	  --ignore tests/test_play_app.py --ignore tests/test_play_plain.py \

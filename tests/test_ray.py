@@ -7,15 +7,21 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from realmtable.analysis.apart import Part, look_at
 from realmtable.bots import cluster
 from realmtable.bots.parallel import Where, WorkFailed, play_parts
+from realmtable.bots.program import program_print
+from realmtable.bots.simulate import Task, pinned, play_task
+from realmtable.cli.fit import Job, fit_one
 from tests.commands import Command, caller, no_settings, refused
 from tests.ray_nodes import LOOPBACK
-from tests.ray_work import fit
+from tests.ray_work import TINY, fit
+from tests.support import catalog
 from tests.test_interrupts import free_port, interrupted
 from tests.test_parallel import squared
 from tests.test_shards import ONE_TURN
@@ -130,7 +136,7 @@ def _values(folder: str, realm: str) -> bytes:
 
 def test_other_files_are_refused_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     packed = cluster.packed(squared, 7)
-    assert cluster.worked(cluster.program_print(), packed) == (cluster.DONE, 49)
+    assert cluster.worked(program_print(), packed) == (cluster.DONE, 49)
     kind, words = cluster.worked("another", b"is not unpacked")
     assert kind == cluster.OTHER_PROGRAM
     assert re.search(r" has realmtable \d+\.\d+\.\d+ with files [0-9a-f]{16}$", words)
@@ -158,7 +164,7 @@ def test_nobody_is_there() -> None:
 @pytest.mark.parametrize(("says", "why"), [(b"HTTP/1.0 400\r\n", "something else"), (b"", "time")])
 def test_somebody_else_is_there(says: bytes, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.3)
-    monkeypatch.setattr(cluster.ray.util, "get_node_ip_address", lambda: "127.0.0.1")
+    monkeypatch.setattr("ray.util.get_node_ip_address", lambda: "127.0.0.1")
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def answer() -> None:
@@ -182,3 +188,41 @@ def test_ray_is_not_installed(realmtable: Command, monkeypatch: pytest.MonkeyPat
 def test_a_cluster_or_processes(realmtable: Command) -> None:
     assert "choose one of them" in refused(realmtable(*SIM, "--ray", "here:6379", "--jobs", "2"))
     assert "--ray needs the address" in refused(realmtable(*SIM, "--ray", ""))
+
+
+# --- what must be the same everywhere --------------------------------------------------------
+
+WITH_PINS = pinned(Task(["wingspan", "scythe"], 3, "random", "x", 0, 3), catalog())
+
+
+def test_rounds_are_played_with_the_cards_they_are_asked_with() -> None:
+    assert WITH_PINS.pins == (catalog().pin("wingspan"), catalog().pin("scythe"))
+    assert play_task(WITH_PINS) == play_task(WITH_PINS, catalog())
+    with pytest.raises(WorkFailed, match="corrections of cards must be the same everywhere"):
+        play_task(replace(WITH_PINS, pins=("wingspan/1/00000000",)))
+
+
+def test_cards_of_youtoma_and_of_decks_are_pinned_too() -> None:
+    youtoma = replace(WITH_PINS, mode="youtoma", against="greedy")
+    names = [pin.rsplit("/", 2)[0] for pin in pinned(youtoma, catalog()).pins]
+    assert names == ["youtoma/wingspan", "youtoma/scythe", "wingspan", "scythe"]
+    deck = replace(WITH_PINS, alter="discard=1/PHC/tapestry")
+    assert pinned(deck, catalog()).pins[-1] == catalog().pin("tapestry")
+
+
+def test_bots_play_by_the_values_they_are_asked_with() -> None:
+    assert WITH_PINS.values == ""
+    swift = pinned(replace(WITH_PINS, bot="swift"), catalog())
+    assert len(swift.values) == 16
+    with pytest.raises(WorkFailed, match="must be the same everywhere"):
+        play_task(replace(swift, values="0" * 16))
+
+
+def test_values_are_fitted_to_the_card_they_are_asked_for() -> None:
+    with pytest.raises(WorkFailed, match="corrections of cards must be the same everywhere"):
+        fit_one(Job("wingspan", "wingspan/1/00000000", "1", TINY))
+
+
+def test_a_record_is_judged_by_the_values_it_is_asked_with() -> None:
+    with pytest.raises(WorkFailed, match="must be the same everywhere"):
+        look_at(Part(ONE_TURN, "ann", "0" * 16, 1))
