@@ -57,6 +57,8 @@ def play_on_ray(
 
         try:
             yield from in_order(parts, hand_out, _result, AHEAD * workers)
+        except ray.exceptions.RayTaskError:
+            raise  # a mistake in this program, which shows itself as it does elsewhere
         except ray.exceptions.RayError as error:
             raise WorkFailed(f"the cluster at {address} failed: {_in_a_line(error)}") from error
 
