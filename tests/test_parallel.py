@@ -95,6 +95,7 @@ def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
         [sys.executable, "program.py"],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"},
+        stderr=subprocess.DEVNULL,  # Python tells there what a killed program leaves behind
     )
     try:
         until = time.monotonic() + 60

@@ -55,7 +55,7 @@ def started(*arguments: str) -> "subprocess.Popen[str]":
 
 def told(*arguments: str) -> str:
     """What a program says that is started by itself, and says on standard output only."""
-    out, err = started(*arguments).communicate(timeout=120)
+    out, err = started(*arguments).communicate(timeout=300)
     assert err == ""
     return out
 
@@ -116,7 +116,7 @@ def test_a_cluster_of_two_nodes(
             first = [work.stdout.readline().strip() for _ in range(20)]
             assert len(set(first)) == 2
             nodes.tell("lose")
-            out, err = work.communicate(timeout=120)
+            out, err = work.communicate(timeout=300)
             ids = [*first, *out.splitlines()]
             assert (len(ids), len(set(ids)), err) == (80, 2, "")
             assert len(set(ids[-20:])) == 1
