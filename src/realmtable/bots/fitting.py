@@ -97,9 +97,8 @@ def make_lesson(lone: Lone, samples: list[Met], most_options: int, by_value: boo
         own.append(number(sample))
         times.append(met.times)
         looked.append(_near(met.to_come, lone.sees_turn))
-        if by_value:
-            ways = [[lone.idle(sample)]]
-        else:
+        ways = [[lone.idle(sample)]]
+        if not by_value:
             ways = [lone.options(sample, roll) for roll in ROLLS]
         # Where a bought die has nothing to do it does what is done without one.
         for value in _VALUES:
