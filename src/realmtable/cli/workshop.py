@@ -42,6 +42,8 @@ class Wanted:
         for path in (self.html, self.json):
             if path is not None:
                 check_writable(path)
+        if not self.bots:
+            raise InvalidText("name at least one bot (--bots)")
         if len(set(self.bots)) != len(self.bots):
             raise InvalidText("a bot is named twice")
         for bot in self.bots:
@@ -143,7 +145,11 @@ def _with_lines(trial: Trial, jobs: int, n: int, of: int) -> Outcome:
     rounds = trial.all_deals
     for _, part in play_all(trial, jobs):
         outcome.join(part)
-        _tell(f"{outcome.rounds} of {rounds} rounds by {trial.bot}", n * rounds + outcome.rounds, of * rounds)
+        _tell(
+            f"{outcome.rounds} of {rounds} rounds by {trial.bot}",
+            n * rounds + outcome.rounds,
+            of * rounds,
+        )
     return outcome
 
 

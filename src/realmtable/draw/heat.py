@@ -4,18 +4,19 @@ from collections.abc import Mapping
 from typing import Final
 from xml.sax.saxutils import escape
 
+from realmtable.draw import icons
 from realmtable.draw.layout import SpacePlan, plan
 from realmtable.draw.marks import star_box
 from realmtable.draw.shapes import Box, num, outline
 from realmtable.draw.svg import layered_svg
 from realmtable.rolling.card import Card
 
-_FAINT, _FULL = 0.1, 0.85
+_FAINT, _FULL = 0.06, 0.62  # what is printed shines through
 _SIZE: Final = 11.0  # letters; smaller ones cannot be read
 _WIDE_DIGITS: Final = 6.2
 
 STYLE: Final = (
-    ".heat .face{fill:var(--pen-wash);stroke:var(--pen);stroke-width:1.6}"
+    ".heat .face{fill:var(--pen-wash);stroke:var(--pen);stroke-width:2}"
     ".heat .ln{stroke:var(--pen);stroke-width:6;stroke-linecap:round}"
     ".heat.never .face{fill:none;stroke:var(--cost);stroke-width:2.4;stroke-dasharray:4 2.5}"
     ".heat.never .ln{stroke:var(--cost);stroke-width:3;stroke-dasharray:4 2.5}"
@@ -27,32 +28,31 @@ STYLE: Final = (
 def heat_svg(
     card: Card, shares: Mapping[str, float], reached: list[float], *, theme: str = "auto"
 ) -> str:
-    """A card with the shares of rounds, 0 to 1, in which its spaces are written on, and in which
-    at least 1, 2, ... 6 stars are reached."""
+    """A card with the shares of rounds, 0 to 1, in which its spaces are written on; its star track
+    with those in which at least 1, 2, ... 6 stars are reached."""
     made = plan(card)
     parts = [_space(spot, shares[spot.space.id]) for spot in made.spaces if spot.space.id in shares]
     for n, share in enumerate(reached):
-        box = star_box(n)
-        tag = _tag(box.x + box.w / 2, box.y - 2, share)
-        parts.append(f'<g class="heat"><title>{_words(f"star {n + 1}", share)}</title>{tag}</g>')
+        box = star_box(n).grown(-0.5)
+        star = icons.use("S", box.x, box.y, box.w)
+        title = _words(f"star {n + 1}", share)
+        parts.append(f'<g opacity="{_short(share)}"><title>{title}</title>{star}</g>')
     return layered_svg(card, f'<g class="heats">{"".join(parts)}</g>', STYLE, theme=theme)
 
 
 def _space(spot: SpacePlan, share: float) -> str:
     space, box = spot.space, spot.box
-    strength = num2(_FAINT + (_FULL - _FAINT) * share) if share else "1"
+    strength = _short(_FAINT + (_FULL - _FAINT) * share)
     if space.at is None:
         (x1, y1), (x2, y2) = spot.outline[0], spot.outline[1]
         body = f'<path class="ln" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"/>'
+        body = f'<g stroke-opacity="{strength if share else 1}">{body}</g>'
         tag = _tag((x1 + x2) / 2, (y1 + y2) / 2 + _SIZE * 0.36, share)
     else:
-        body = outline(space.shape, box.grown(0.6))
+        body = f'<g fill-opacity="{strength}">{outline(space.shape, box.grown(0.6))}</g>'
         tag = _tag(box.x + box.w / 2, _below(box), share)
     style = "heat" if share else "heat never"
-    return (
-        f'<g class="{style}"><title>{_words(space.name, share)}</title>'
-        f'<g opacity="{strength}">{body}</g>{tag}</g>'
-    )
+    return f'<g class="{style}"><title>{_words(space.name, share)}</title>{body}{tag}</g>'
 
 
 def _below(box: Box) -> float:
@@ -75,5 +75,5 @@ def _words(name: str, share: float) -> str:
     return escape(f"{name}: in {100 * share:.0f} % of the rounds")
 
 
-def num2(value: float) -> str:
+def _short(value: float) -> str:
     return f"{value:.2f}"

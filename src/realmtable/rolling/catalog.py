@@ -202,6 +202,8 @@ class Catalog:
                 if wanted not in self._by_pin:
                     self._by_pin[wanted] = self._realm_as(name, parts[1], parts[2], played)
                 earlier[name] = self._by_pin[wanted]
+            elif name in self._own:  # a new version may be put in its place
+                earlier[name] = self.realm(name)
         if not earlier:
             return self
         found = copy.copy(self)  # what was made is shared

@@ -46,8 +46,6 @@ class OwnCard:
 def read_own(card: Path, rules: Path | None) -> OwnCard:
     """A card of one's own from its files."""
     source = _read(rules) if rules is not None else ""
-    if rules is not None and not source.strip():
-        raise InvalidText(f"{rules} is empty: it must define a Realm")
     place = "" if rules is None else str(rules)
     return OwnCard(card.stem, _read(card), str(card), source, place)
 
@@ -152,8 +150,9 @@ def realm_classes(module: ModuleType) -> dict[int, type[Realm]]:
 
 def why_failed(error: BaseException, place: str) -> str:
     """An error in somebody's rules in one line, with the line of their file that led to it."""
-    lines = [step.lineno for step in traceback.extract_tb(error.__traceback__)
-             if step.filename == place]
+    lines = [
+        step.lineno for step in traceback.extract_tb(error.__traceback__) if step.filename == place
+    ]
     where = f"{place}: line {lines[-1]}" if lines else place
     said = " ".join(str(error).split())
     return f"{where}: {type(error).__name__}{f': {said}' if said else ''}"

@@ -90,8 +90,8 @@ def create_app(
     beside: Sequence[Callable[[Litestar], contextlib.AbstractAsyncContextManager[None]]] = (),
     bots: BotPool | None = None,
 ) -> Litestar:
-    """The whole server as an ASGI application; `more` are further handlers, `beside` is what goes on
-    while it runs."""
+    """The whole server as an ASGI application; `more` are further handlers, `beside` is what goes
+    on while it runs."""
     config = config or Config.from_environment()
     sand_content = content_files(config)
     handlers: list[Any] = [

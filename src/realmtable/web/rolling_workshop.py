@@ -121,7 +121,7 @@ class WorkshopApp:
         self.run = ReportRun()
 
     def style(self) -> str:
-        """Changes the version of all files when the card changes, so that no old picture is kept."""
+        """Changes the version of all files with the card, so that no old picture is kept."""
         return f"/* {self.session.print} */"
 
     def look(self) -> None:
@@ -159,7 +159,10 @@ class WorkshopApp:
             session.realm is not None,
             pin,
             session.print,
-            [FindingView(each.level, each.file, each.place, each.words) for each in checked.findings],
+            [
+                FindingView(each.level, each.file, each.place, each.words)
+                for each in checked.findings
+            ],
             self._run_view(pin),
         )
 
@@ -211,7 +214,7 @@ def handlers(of: WorkshopApp) -> list[Any]:
             view=msgspec.json.encode(of.view()).decode(),
         )
 
-    @get("/workshop/state")
+    @get("/api/workshop/state")
     async def state() -> WorkshopView:
         return of.view()
 
@@ -222,7 +225,10 @@ def handlers(of: WorkshopApp) -> list[Any]:
         if of.session.card is None or look not in ("light", "dark"):
             raise NotFoundException("there is no such picture")
         svg = rolling_looks.picture(of.session.card, look)
-        headers = {"content-security-policy": looks.picture_policy(svg), "cache-control": "no-store"}
+        headers = {
+            "content-security-policy": looks.picture_policy(svg),
+            "cache-control": "no-store",
+        }
         return Response(svg, media_type="image/svg+xml", headers=headers)
 
     @get("/workshop/report")
@@ -239,12 +245,12 @@ def handlers(of: WorkshopApp) -> list[Any]:
         body = msgspec.json.format(msgspec.json.encode(of.run.report), indent=1)
         return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
 
-    @post("/workshop/report", status_code=200)
+    @post("/api/workshop/report", status_code=200)
     async def make(data: JSONBody[Wish]) -> WorkshopView:
         of.start(data)
         return of.view()
 
-    @post("/workshop/report/stop", status_code=200)
+    @post("/api/workshop/report/stop", status_code=200)
     async def stop() -> WorkshopView:
         await of.run.stop()
         return of.view()
@@ -261,6 +267,18 @@ def workshop_app(session: Session, config: Config) -> Litestar:
     return create_app(config, more=handlers(of), beside=[of.watching], bots=HereBots())
 
 
+def workshop_config(folder: Path, port: int) -> Config:
+    """A server for one person, whose tables are gone when it ends."""
+    return Config(
+        database_url=sqlite_url(folder / "tables.sqlite3"),
+        hosts=("localhost",),  # a name of the outer world that leads here is not answered
+        listen=f"{HOST}:{port}",
+        rates=0,
+        log_json=False,
+        signals=True,
+    )
+
+
 def serve_workshop(card: Path, rules: Path | None, port: int) -> None:
     """Serves the workshop to this machine until it is stopped."""
     check_address(HOST, port)
@@ -269,15 +287,7 @@ def serve_workshop(card: Path, rules: Path | None, port: int) -> None:
     raise_file_limit()
     session = Session(card, rules, rolling_looks.catalog())
     with tempfile.TemporaryDirectory(prefix="realmtable-") as folder:
-        config = Config(
-            database_url=sqlite_url(Path(folder) / "tables.sqlite3"),
-            hosts=("localhost",),  # a name of the outer world that leads here is not answered
-            listen=f"{HOST}:{port}",
-            rates=0,
-            log_json=False,
-            signals=True,
-        )
-        app = workshop_app(session, config)
+        app = workshop_app(session, workshop_config(Path(folder), port))
         sys.stdout.write(
             f"The workshop of {card} is at http://{HOST}:{port}/workshop (stop it with Ctrl+C)\n"
         )

@@ -16,7 +16,7 @@ from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.marks import EMPTY
 from realmtable.rolling.own import OwnCard, own_card, read_own, rules_beside, why_failed
 from realmtable.rolling.position import Position, Round, die_origin, die_value
-from realmtable.rolling.realm import FRESH, Realm, Use
+from realmtable.rolling.realm import FRESH, ROLLED_FIRST, Realm, Use
 from realmtable.rolling.turn import apply, begin, legal
 
 ERROR: Final = "error"
@@ -134,6 +134,9 @@ def _play(round: Round, n: int, said: dict[str, None]) -> None:
     position = round.start()
     while not position.round_over:
         position = begin(position, *dice.roll())
+        # A die of value 0 exists in one variant only, but no realm may stumble over it.
+        zero = Use(0, ROLLED_FIRST, False, FRESH)
+        round.realms[0].plays(position.boards[0], zero, position.moment(0))
         while not position.over:
             for words in _wrong_with(position):
                 said[words] = None

@@ -78,23 +78,26 @@ def summary(report: CollectionReport) -> str:
 
 def markdown(report: CollectionReport, cards: Mapping[str, Card], command: str) -> str:
     """The page of the docs."""
-    rows = [row(cards[name].name, cards[name].source, report.realms[name]) for name in report.realms]
+    rows = [
+        row(cards[name].name, cards[name].source, report.realms[name]) for name in report.realms
+    ]
     order = {name: at for at, name in enumerate(report.realms)}
     rows = [rows[order[name]] for name in ordered(report)]
     lines = [
         "# Balance",
         "",
-        "How much each realm brings in the company of others, as a bot plays it. The page is written by",
+        "How much each realm brings in the company of others, as a bot plays it. The page is "
+        "written by",
         "",
         f"    {command}",
         "",
         f"{summary(report)}.",
         "",
-        f"Every realm is played with two others, which are drawn anew for each round. A layout of ours "
-        f"should bring {LOWEST_MEAN} to {HIGHEST_MEAN} stars on the average, and all six in no more "
-        f"than {percent(MOST_FULL)} of the rounds; the last column marks what does not. `dice` are those "
-        "used in the realm in a round, `moves` those of a turn in which it takes a die (its end "
-        "included), `choices` the ways to use a rolled die there.",
+        "Every realm is played with two others, which are drawn anew for each round. A layout of "
+        f"ours should bring {LOWEST_MEAN} to {HIGHEST_MEAN} stars on the average, and all six in "
+        f"no more than {percent(MOST_FULL)} of the rounds; the last column marks what does not. "
+        "`dice` are those used in the realm in a round, `moves` those of a turn in which it takes "
+        "a die (its end included), `choices` the ways to use a rolled die there.",
         "",
         "| " + " | ".join(head or "marked" for head in HEADS) + " |",
         "| " + " | ".join("---" if n in (0, 1, 11) else "---:" for n in range(len(HEADS))) + " |",

@@ -51,11 +51,13 @@ STYLE: Final = (
     "tr.bad td:first-child{border-left:5px solid var(--cost);padding-left:8px}"
     "tr:last-child td{border-bottom:0}"
     ".key{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0 0 8px;padding:0;list-style:none;"
-    "font-size:.9rem;color:var(--soft)}.key svg{display:inline-block;width:13px;height:13px;vertical-align:-1px}"
+    "font-size:.9rem;color:var(--soft)}"
+    ".key svg{display:inline-block;width:13px;height:13px;vertical-align:-1px}"
     ".heats-row{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,250px),1fr));"
     "gap:16px}.heats-row figure{margin:0;max-width:400px}.heats-row figcaption{font-weight:600;"
     "margin-bottom:6px}.heats-row svg{display:block;width:100%;height:auto}"
     ".icon{width:1.15em;height:1.15em;vertical-align:-.2em}"
+    "@media (max-width:520px){table{font-size:.86rem}th,td{padding:5px}}"
 )
 _TITLES: Final = ("0 ★", "1", "2", "3", "4", "5", "6 ★")
 
@@ -72,8 +74,10 @@ def report_page(report: Report, card: Card) -> str:
         _section("Stars", _bots_table(report.bots) + _stars_chart(report.bots)),
         _section(
             "How often each space is used",
-            '<p class="soft">Of 100 rounds in which a space is written on, and in which so many '
-            "stars are reached. Dashed: never.</p>" + _heats(report.bots, card) + _dead(report, card),
+            '<p class="soft">In how many of 100 rounds a space is written on; the fuller a star of '
+            "the track, the more often it is reached. Dashed: never.</p>"
+            + _heats(report.bots, card)
+            + _dead(report, card),
         ),
         '<div class="two">',
         _section("Beside all other realms", _beside(report)),
@@ -144,14 +148,20 @@ def _facts(best: BotReport) -> str:
         ("Dice in a round", f"{realm.turns.dice:.1f}", f"in {percent(realm.turns.share)} of turns"),
         ("Choices for a die", f"{realm.choices.mean:.1f}", f"at most {realm.choices.most}"),
     )
-    return '<dl class="facts">' + "".join(
-        f"<div><dt>{escape(name)}</dt><dd>{value}<small>{more}</small></dd></div>"
-        for name, value, more in facts
-    ) + "</dl>"
+    return (
+        '<dl class="facts">'
+        + "".join(
+            f"<div><dt>{escape(name)}</dt><dd>{value}<small>{more}</small></dd></div>"
+            for name, value, more in facts
+        )
+        + "</dl>"
+    )
 
 
 def _warnings(best: BotReport) -> str:
     said = best.realm.warnings
+    if not said and best.fell_back:
+        return ""  # another bot has said nothing of the kind
     if not said:
         return (
             f'<p class="fine">With {escape(best.bot)} the layout comes to what it should: '
@@ -181,7 +191,7 @@ def _bots_table(bots: Sequence[BotReport]) -> str:
             percent(each.beside.percentile),
         )
         rows.append([each.bot, *cells])
-    return table(["bot", "mean ★", "spread", "no star", "all six", "stronger than"], rows)
+    return table(["bot", "mean ★", "spread", "0 ★", "6 ★", "percentile"], rows)
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], bad: Sequence[bool] = ()) -> str:
@@ -213,7 +223,7 @@ def _stars_chart(bots: Sequence[BotReport]) -> str:
         for each in bots
     ]
     drawn = bars_svg("Rounds by their stars", _TITLES, series, wide=640, as_percent=True)
-    said = "<p class=\"soft\">Of 100 rounds, how many bring so many stars.</p>"
+    said = '<p class="soft">Of 100 rounds, how many bring so many stars.</p>'
     return f'<h3 style="margin-top:1.2em">Rounds by their stars</h3>{said}{_key(bots)}{drawn}'
 
 
@@ -251,7 +261,8 @@ def _beside(report: Report) -> str:
     return (
         f'<p class="soft">Mean stars of every realm in the same rounds of {escape(best.bot)}; the '
         f"filled dot is this one. It brings more than {percent(best.beside.percentile)} of the "
-        f"{best.beside.others} others, each of which was met in a few of the rounds only.</p>{drawn}"
+        f"{best.beside.others} others, each of which was met in a few of the rounds only.</p>"
+        f"{drawn}"
     )
 
 

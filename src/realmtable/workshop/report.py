@@ -218,9 +218,9 @@ def beside(name: str, tallies: Mapping[str, Tally]) -> Beside:
     """The place of a realm among those of the same play; of equals one half counts as below."""
     means = {other: _mean(tally) for other, tally in sorted(tallies.items()) if tally.rounds}
     others = [mean for other, mean in means.items() if other != name]
-    below = sum(mean < means[name] for mean in others) + sum(
-        mean == means[name] for mean in others
-    ) / 2
+    below = (
+        sum(mean < means[name] for mean in others) + sum(mean == means[name] for mean in others) / 2
+    )
     return Beside(_round(below / max(1, len(others))), len(others), means)
 
 

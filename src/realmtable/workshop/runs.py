@@ -1,5 +1,5 @@
-"""A report in the making, in a process of its own: it can be stopped at any time, whatever the rules
-on trial do."""
+"""A report in the making, in a process of its own: it can be stopped at any time, whatever the
+rules on trial do."""
 
 import asyncio
 import contextlib
@@ -31,7 +31,6 @@ class ReportRun:
         self.words = ""
         self.html = ""
         self.report: Report | None = None
-        self._process: asyncio.subprocess.Process | None = None
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -59,7 +58,7 @@ class ReportRun:
             files.append(folder / f"{own.name}.py")
             files[1].write_text(own.rules, encoding="utf-8")
         html, data = folder / "report.html", folder / "report.json"
-        self._process = await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "realmtable", "workshop", *map(str, files)),
             *("--report", str(html), "--json", str(data), "--lines", *options),
             stdin=asyncio.subprocess.DEVNULL,
@@ -67,10 +66,16 @@ class ReportRun:
             stderr=asyncio.subprocess.PIPE,
             start_new_session=True,  # Ctrl+C is for this process, which ends the other
         )
-        told, said = await asyncio.gather(self._process.stdout.read(), self._follow())  # type: ignore[union-attr]
-        code = await self._process.wait()
-        if self.state == STOPPED:
-            return
+        assert process.stdout is not None
+        assert process.stderr is not None
+        try:
+            told, said = await asyncio.gather(process.stdout.read(), self._follow(process.stderr))
+            code = await process.wait()
+        finally:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
         if code or not html.is_file():
             words = (said or told.decode(errors="replace")).strip()
             for file, place in zip(files, (own.place, own.rules_place), strict=False):
@@ -81,12 +86,10 @@ class ReportRun:
         self.report = msgspec.json.decode(data.read_bytes(), type=Report)
         self.state, self.words = DONE, ""
 
-    async def _follow(self) -> str:
+    async def _follow(self, lines: asyncio.StreamReader) -> str:
         """Reads how far it is; what else it says are complaints."""
-        assert self._process is not None
-        assert self._process.stderr is not None
         said = []
-        async for line in self._process.stderr:
+        async for line in lines:
             found = _PROGRESS.match(line)
             if found:
                 self.done, self.of = int(found[1]), max(1, int(found[2]))
@@ -102,8 +105,6 @@ class ReportRun:
         """Ends what is running; the report before it is still there."""
         if self.running:
             self.state, self.words = STOPPED, ""
-        if self._process is not None and self._process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
         if self._task is not None:
+            self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -77,7 +77,7 @@ function draw() {
 
 async function follow() {
   try {
-    view = await get("/workshop/state");
+    view = await get("/api/workshop/state");
     draw();
   } catch {
     $("#state").textContent = "The workshop does not answer; it may have been stopped.";
@@ -111,8 +111,8 @@ async function ask(path, data) {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const given = new FormData(form);
-  ask("/workshop/report", { rounds: Number(given.get("rounds")), seed: String(given.get("seed")), bots: given.getAll("bot"), fit: given.has("fit") });
+  ask("/api/workshop/report", { rounds: Number(given.get("rounds")), seed: String(given.get("seed")), bots: given.getAll("bot"), fit: given.has("fit") });
 });
-$("#stop").addEventListener("click", () => ask("/workshop/report/stop"));
+$("#stop").addEventListener("click", () => ask("/api/workshop/report/stop"));
 draw();
 setTimeout(follow, EVERY);
