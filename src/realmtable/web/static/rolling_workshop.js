@@ -55,7 +55,7 @@ function drawReport() {
   const rows = run.bots.map((bot) => h("tr", {}, ...[bot.bot, bot.mean, bot.spread, bot.none, bot.full, bot.stronger].map((text) => h("td", { text }))));
   const best = run.bots[run.bots.length - 1];
   $("#results").replaceChildren(
-    run.current ? null : h("p", { class: "hint", text: "This report is of an earlier version." }) || "",
+    ...(run.current ? [] : [h("p", { class: "hint", text: "This report is of an earlier version." })]),
     h("div", { class: "ws-results", tabindex: "0" }, h("table", {}, h("thead", {}, h("tr", {}, ...heads.map((text) => h("th", { scope: "col", text })))), h("tbody", {}, ...rows))),
     ...best.warnings.map((text) => h("p", { class: "problem", text: `With ${best.bot}: ${text}.` })),
     ...run.bots.filter((bot) => bot.note).map((bot) => h("p", { class: "hint", text: `${bot.bot} ${bot.note}.` })),
