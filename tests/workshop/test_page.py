@@ -1,4 +1,4 @@
-"""The workshop as a page: what it shows of the files, tables with the card, reports, who may come."""
+"""The workshop as a page: what it shows of the files, tables with the card, reports, visitors."""
 
 import asyncio
 import contextlib

@@ -212,8 +212,8 @@ def test_the_table_of_a_collection() -> None:
     page = markdown(report, cards, "realmtable balance")
     rows = [line for line in page.splitlines() if line.startswith("| ")]
     assert len({row.count("|") for row in rows}) == 1
-    assert rows[2].startswith("| Tapestry | published | 4 | 2.00 | 0.00 | 0 % | 0 % |")
-    assert rows[2].endswith("| poor |")
+    assert rows[2].startswith("| Tapestry | 2.00 | 0.00 | 0 % | 0 % | ")
+    assert rows[2].endswith("| 4 | published | poor |")
     assert "- **Scythe**: " in page
     html = collection_page(report, cards)
     assert not OUTSIDE.findall(html)

@@ -70,7 +70,7 @@ def bars_svg(
                 f"<title>{escape(label)}: {escape(told[-1])}</title></rect>"
             )
             if n == len(series) - 1:
-                short = f"{100 * value:.0f}" if as_percent else f"{value:.1f}"
+                short = f"{100 * value:.0f}" if as_percent else f"{value:.1f}".removesuffix(".0")
                 body += (
                     f'<text class="ch-v" x="{num(left + (n + 0.5) * each)}" '
                     f'y="{num(bottom - tall - 4)}" font-size="{num(_SIZE - 1)}">{short}</text>'

@@ -19,8 +19,8 @@ from realmtable.workshop.report import (
 )
 
 HEADS: Final = (
-    *("realm", "layout", "rounds", "mean ★", "spread", "0 ★", "6 ★"),
-    *("dead spaces", "dice", "moves", "choices", ""),
+    *("realm", "mean ★", "spread", "0 ★", "6 ★", "dead spaces"),
+    *("dice", "moves", "choices", "rounds", "layout", ""),
 )
 _LAYOUTS: Final = {"published": "published", "house": "ours", "own": "own"}
 _BINS: Final = 12  # half a star each
@@ -42,8 +42,6 @@ def row(name: str, layout: str, found: RealmReport) -> list[str]:
     """The cells of a realm, as `HEADS` calls them."""
     return [
         name,
-        _LAYOUTS.get(layout, layout),
-        str(found.rounds),
         f"{found.mean:.2f}",
         f"{found.deviation:.2f}",
         percent(found.none),
@@ -52,6 +50,8 @@ def row(name: str, layout: str, found: RealmReport) -> list[str]:
         f"{found.turns.dice:.1f}",
         f"{found.turns.moves:.1f}",
         f"{found.choices.mean:.1f}",
+        str(found.rounds),
+        _LAYOUTS.get(layout, layout),
         mark(found),
     ]
 
@@ -100,7 +100,7 @@ def markdown(report: CollectionReport, cards: Mapping[str, Card], command: str) 
         "a die (its end included), `choices` the ways to use a rolled die there.",
         "",
         "| " + " | ".join(head or "marked" for head in HEADS) + " |",
-        "| " + " | ".join("---" if n in (0, 1, 11) else "---:" for n in range(len(HEADS))) + " |",
+        "| " + " | ".join("---" if n in (0, 10, 11) else "---:" for n in range(len(HEADS))) + " |",
     ]
     lines += ["| " + " | ".join(cells) + " |" for cells in rows]
     dead = [name for name in ordered(report) if report.realms[name].dead]
