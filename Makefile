@@ -15,7 +15,7 @@ run: $(VENV)/.built
 play: $(VENV)/.built
 	@$(BIN)/realmtable play
 
-test: lint types test-pure test-compiled test-browser test-services
+test: lint types test-compiled test-pure test-browser test-services
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff format --check .
@@ -24,26 +24,25 @@ lint: $(VENV)/.ready
 types: $(VENV)/.ready
 	$(BIN)/mypy
 
-# Everything but browsers and database servers, on plain Python. What only counts and walks through
-# many turns, lets bots play many rounds, or solves many realms, is left to the compiled engine, which is made of the
-# same files.
-test-pure: $(VENV)/.built
-	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow \
-	  --ignore tests/test_perft.py --ignore tests/test_triples.py --ignore tests/test_random_games.py \
-	  --ignore tests/sand/test_bot_games.py --ignore tests/test_bots.py --ignore tests/test_bot_strengths.py --ignore tests/test_values.py \
-	  --ignore tests/test_solitaire_values.py
-
-# What touches the rules once more, on the compiled engine.
+# Everything but browsers and database servers, on the compiled engine.
 test-compiled: $(VENV)/.built
 	$(BIN)/python -c "from realmtable.rolling import turn; import sys; sys.exit(turn.__file__.endswith('.py'))"
-	$(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow --ignore tests/web \
-	  --ignore tests/test_cli.py --ignore tests/test_cli_output.py --ignore tests/test_interrupts.py \
-	  --ignore tests/test_cli_solve.py \
-	  --ignore tests/test_readme.py --ignore tests/test_gallery.py \
-	  --ignore tests/test_draw_svg.py --ignore tests/test_draw_render.py --ignore tests/test_draw_text.py \
-	  --ignore tests/test_play_app.py --ignore tests/test_play_plain.py \
-	  --ignore tests/test_sand_svg.py --ignore tests/test_sand_text.py --ignore tests/test_sand_sheet.py \
-	  --ignore tests/test_sand_app.py --ignore tests/test_sand_plain.py --ignore tests/test_sand_cli.py
+	$(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow
+
+# What touches the rules once more, on plain Python. What only counts and walks through many turns,
+# lets bots play many rounds, or solves many realms, is left to the compiled engine, which is made
+# of the same files; so are tables, commands and pictures.
+test-pure: $(VENV)/.built
+	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow \
+	  --ignore tests/web --ignore tests/analysis --ignore tests/test_perft.py --ignore tests/test_triples.py \
+	  --ignore tests/test_random_games.py --ignore tests/sand/test_bot_games.py --ignore tests/test_bots.py \
+	  --ignore tests/test_bot_strengths.py --ignore tests/test_values.py --ignore tests/test_solitaire_values.py \
+	  --ignore tests/youtoma/test_bots.py --ignore-glob 'tests/test_cli*.py' --ignore-glob 'tests/test_draw_*.py' \
+	  --ignore-glob 'tests/test_play_*.py' --ignore tests/test_interrupts.py --ignore tests/test_readme.py \
+	  --ignore tests/test_ray.py --ignore tests/test_shards.py \
+	  --ignore tests/test_gallery.py --ignore tests/test_sand_svg.py --ignore tests/test_sand_text.py \
+	  --ignore tests/test_sand_sheet.py --ignore tests/test_sand_app.py --ignore tests/test_sand_plain.py \
+	  --ignore tests/test_sand_cli.py
 
 # Playing on the web table in Debian's Chromium, which is installed if it is missing.
 test-browser: $(VENV)/.built

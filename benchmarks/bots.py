@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from realmtable.bots.bot import play_turn
-from realmtable.bots.parallel import cores, play_parts
+from realmtable.bots.parallel import Where, play_parts
 from realmtable.bots.simulate import make_bot
 from realmtable.bots.swift_bot import foresight_of
 from realmtable.core.dice import SeededDice
@@ -123,7 +123,7 @@ def main() -> None:
             whole = Played([], [])
             with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
                 bar = progress.add_task(f"{bot}, {sets}", total=rounds)
-                for part, played in play_parts(parts, play, cores(asked.jobs)):
+                for part, played in play_parts(parts, play, Where(asked.jobs)):
                     whole.scores.extend(played.scores)
                     whole.turns.extend(played.turns)
                     progress.advance(bar, part.rounds)

@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 
 from realmtable.bots.bot import play_turn
-from realmtable.bots.parallel import cores, play_parts
+from realmtable.bots.parallel import Where, play_parts
 from realmtable.bots.strong_bot import played_out
 from realmtable.bots.swift_bot import SwiftBot, foresight_of
 from realmtable.core.dice import SeededDice
@@ -52,7 +52,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=0)
     asked = parser.parse_args()
     parts = [list(range(i, min(i + 5, asked.rounds))) for i in range(0, asked.rounds, 5)]
-    points = [point for _, some in play_parts(parts, play, cores(asked.jobs)) for point in some]
+    points = [point for _, some in play_parts(parts, play, Where(asked.jobs)) for point in some]
     for to_come in range(1, 10):
         promised = np.array([worth for at, worth, _ in points if at == to_come])
         scored = np.array([score for at, _, score in points if at == to_come])

@@ -9,6 +9,7 @@ import pytest
 
 from realmtable.bots.bot import Bot, play_round, play_turn
 from realmtable.bots.greedy_bot import GreedyBot
+from realmtable.bots.parallel import Where
 from realmtable.bots.random_bot import RandomBot
 from realmtable.bots.simulate import (
     BOTS,
@@ -194,16 +195,16 @@ def together(parts: Iterator[tuple[int, Results]]) -> tuple[int, Results]:
 @pytest.mark.usefixtures("no_corrections")
 def test_the_figures_do_not_depend_on_how_the_work_is_split() -> None:
     task = Task(REALMS[:8], 3, "random", "split", 5, 40)
-    alone = together(simulate(task, jobs=1))
+    alone = together(simulate(task))
     assert alone[0] == 40
     assert alone == (40, play_task(task, catalog()))
-    assert together(simulate(task, jobs=1, chunk=7)) == alone
-    assert together(simulate(task, jobs=2)) == alone
+    assert together(simulate(task, chunk=7)) == alone
+    assert together(simulate(task, Where(2))) == alone
 
 
 @pytest.mark.usefixtures("no_corrections")
 def test_a_simulation_needs_a_game() -> None:
-    why = refused(lambda: list(simulate(Task(REALMS, 3, "random", "x", 0, 0), jobs=1)))
+    why = refused(lambda: list(simulate(Task(REALMS, 3, "random", "x", 0, 0))))
     assert why == "at least one game must be played"
 
 

@@ -76,8 +76,10 @@ def test_what_is_refused(realmtable: Command, arguments: list[str], why: str) ->
 def test_what_was_worked_out_before_ctrl_c_is_told(
     realmtable: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken_off(game: PlayedGame, judgement: Judgement) -> Generator[Result, None, None]:
-        yield from islice(analyse(game, judgement), 6)
+    def broken_off(
+        game: PlayedGame, judgement: Judgement, known: list[Result]
+    ) -> Generator[Result, None, None]:
+        yield from islice(analyse(game, judgement, known), 6)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(command, "analyse", broken_off)

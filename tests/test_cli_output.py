@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from realmtable.bots.parallel import part_size
+from realmtable.bots.parallel import Where, part_size
 from realmtable.cli.lines import hanging, in_columns
 from realmtable.cli.pictures import gallery_files
 from realmtable.core.near import meant, one_slip
@@ -242,10 +242,11 @@ def test_one_slip() -> None:
 
 @pytest.mark.parametrize("games", [1, 40, 1000, 100_000])
 def test_the_bar_of_sim_moves_from_the_start(games: int) -> None:
-    assert part_size(games, 1) == 1
-    for jobs in (2, 8):
-        assert 1 <= part_size(games, jobs) <= max(1, games // (16 * jobs), 1)
-        assert part_size(games, jobs) <= 20
+    assert part_size(games, Where()) == max(1, games // 10_000)
+    for where in (Where(2), Where(8), Where(ray="here:1")):
+        size = part_size(games, where)
+        assert 1 <= size <= max(1, games // (16 * (where.jobs if not where.ray else 64)))
+        assert size <= 20
 
 
 def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from realmtable.bots import valuefiles
 from realmtable.bots.bot import play_turn
 from realmtable.bots.fitting import Effort, fit, make_lesson, prices, work_out
 from realmtable.bots.greedy_bot import GreedyBot
-from realmtable.bots.lone import CHANCES, ROLLS, Lone, Sample
+from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Option, Sample
+from realmtable.bots.practice import practise
 from realmtable.bots.strong_bot import StrongBot
 from realmtable.bots.swift_bot import SwiftBot, foresight_of
 from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
@@ -19,6 +20,7 @@ from realmtable.bots.values import DIE_PRICE, Network, Sight, resource_worth
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.position import Position, Round
+from realmtable.rolling.resources import COIN, HEART
 from realmtable.rolling.turn import begin, score_in_tenths
 from tests.support import catalog, realm
 
@@ -114,6 +116,61 @@ def test_what_a_fit_aims_at_follows_from_the_rules(name: str) -> None:
         assert float(value) == pytest.approx(worked_out(lone, each.sample), abs=1e-4)
 
 
+@pytest.mark.parametrize("name", ["spaceshipped", "hokkaido", "scythe", "the_society"])
+def test_lessons_by_value_and_by_roll_aim_at_the_same(name: str) -> None:
+    lone = Lone(realm(name))
+    met = lone.samples(Random(5), 40)
+    short, long = (make_lesson(lone, met, 1_000_000, by_value=kind) for kind in (True, False))
+    assert short.by_value
+    assert len(short.after) < len(long.after) / 3
+    draw = np.random.default_rng(1)
+    known = {sight: draw.normal(3, 2, 9) for sight in {*short.sights, *long.sights}}
+    short_aim, long_aim = (
+        work_out(
+            lesson,
+            np.array([known[sight] for sight in lesson.sights], dtype=np.float32),
+            9,
+            trusted=False,
+        )
+        for lesson in (short, long)
+    )
+    assert short_aim == pytest.approx(long_aim, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", catalog().names)
+def test_ends_that_are_listed_quickly_are_those_that_are_played(name: str) -> None:
+    lone = Lone(realm(name))
+
+    def known(option: Option) -> tuple[bytes, int, int, int, int]:
+        return option.board, option.earned, option.gain, option.left, option.created
+
+    for met in lone.samples(Random(name), 10):
+        turns = lone.round.turns - met.sample.to_come
+        before = lone.position(met.sample.board, 4 * HEART, 6 * HEART + COIN, turns)
+        for roll in [(2, 5), (3, 3)]:
+            played = {known(option) for option in lone.played_ends(before, roll)}
+            if roll[0] == roll[1]:
+                played |= {(*one[:3], 1, one[4]) for one in played if one[3] == 2}
+            quick = [known(option) for option in lone.ends(before, roll)]
+            assert len(quick) == len(set(quick))
+            assert set(quick) == played
+
+
+def test_practice_meets_boards_that_play_at_random_does_not() -> None:
+    lone = Lone(realm("wingspan"))
+    network, _ = unpack((FITTED / "wingspan.npz").read_bytes())
+    by_chance = lone.samples(Random(1), 300)
+    all_of_them = practise(lone, network, Random(2), 200, by_chance)
+    assert len(all_of_them) == 500
+    assert all_of_them[:300] == by_chance
+
+    def stars(met: list[Met]) -> float:
+        late = [each.sample for each in met if each.sample.to_come == 1]
+        return sum(lone.stars(sample) for sample in late) / len(late)
+
+    assert stars(all_of_them[300:]) > stars(by_chance) + 0.5
+
+
 def test_a_fit_comes_near_to_what_it_aims_at() -> None:
     _, off = fit(realm("viticulture"), "test", SMALL)
     assert off < 0.25
@@ -139,19 +196,19 @@ def test_what_is_fitted_here_is_used_before_what_is_shipped() -> None:
     shipped = store_of(realm("scythe"))
     assert shipped is not None
     sight = realm("scythe").start()
-    before = shipped.answers([sight])
+    before = shipped.answers([sight], [0], [0])
     network, stamp = unpack((FITTED / "scythe.npz").read_bytes())
     shifted = Network(network.rows, [*network.weights[:5], network.weights[5] + 1])
     save(own_folder(), "scythe", pack(shifted, stamp))
     valuefiles.forget()
     own = store_of(realm("scythe"))
     assert own is not None
-    assert own.answers([sight])[0][0] == pytest.approx(before[0][0] + 1, abs=0.01)
+    assert own.answers([sight], [0], [0])[0][0] == pytest.approx(before[0][0] + 1, abs=0.01)
     save(own_folder(), "scythe", pack(shifted, "scythe/1/another"))
     valuefiles.forget()
     back = store_of(realm("scythe"))
     assert back is not None
-    assert back.answers([sight]) == before
+    assert back.answers([sight], [0], [0]) == before
 
 
 def test_without_values_it_plays_as_the_greedy_bot_and_says_so(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from realmtable.bots.parallel import Where
 from realmtable.bots.sand.simulate import (
     SandResults,
     SandTask,
@@ -24,7 +25,7 @@ def test_parts_add_up_on_any_number_of_processes() -> None:
     assert whole.games == 6
     assert simulated(task) == whole
     joined = SandResults(task.bots)
-    for part in simulate_sand(task, jobs=2, chunk=2):
+    for _, part in simulate_sand(task, Where(2), chunk=2):
         assert part.games == 2
         joined.join(part)
     assert joined == whole

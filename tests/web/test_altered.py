@@ -268,6 +268,14 @@ def test_realms_of_a_deck_are_not_drawn() -> None:
     assert len(rolling().pins([BASE[8:]], asked)) == 11
 
 
+def test_no_realm_waits_in_two_decks() -> None:
+    asked = Settings(rounds=2, options={"alter": "discard=1//euphoria"})
+    with pytest.raises(InvalidText, match=r"Euphoria waits in the decks of two rounds.*';'"):
+        rolling().draw(asked, "seed")
+    one = Settings(rounds=2, options={"alter": "discard=1//euphoria;discard=1//pendulum"})
+    assert len(rolling().draw(one, "seed")) == 2
+
+
 def test_a_debt_that_cannot_be_paid_is_told_and_costs_a_star() -> None:
     sitting = sat_down({"alter": "turns=9-9 rewards=buy_difference"})
     ann = sitting.table.seats[1]

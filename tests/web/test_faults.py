@@ -203,7 +203,7 @@ def test_a_worker_ends_with_its_supervisor(tmp_path: Path) -> None:
     script = tmp_path / "supervisor.py"
     script.write_text(
         "import multiprocessing, time\n"
-        "from realmtable.web.starting import end_with_parent\n"
+        "from realmtable.core.processes import end_with_parent\n"
         "def work():\n"
         "    end_with_parent()\n"
         "    print(multiprocessing.current_process().pid, flush=True)\n"

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from realmtable.bots.bot import Bot
+from realmtable.bots.parallel import Where
 from realmtable.bots.simulate import make_bot
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.catalog import Catalog
@@ -146,7 +147,7 @@ def trial(**changes: object) -> Trial:
 
 def joined(of: Trial, jobs: int) -> Outcome:
     outcome = Outcome()
-    for _, part in play_all(of, jobs):
+    for _, part in play_all(of, Where(jobs)):
         outcome.join(part)
     return outcome
 

@@ -94,7 +94,7 @@ def test_a_bot_plays_its_own_round_after_each_one_of_youtoma() -> None:
 
 def test_the_figures_do_not_depend_on_the_parts() -> None:
     joined = Results()
-    for _, part in simulate(AGAINST, 1, chunk=3):
+    for _, part in simulate(AGAINST, chunk=3):
         joined.join(part)
     assert joined == play_task(AGAINST, catalog())
 

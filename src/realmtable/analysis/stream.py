@@ -6,7 +6,7 @@ lost is the best V, less the V of what was played. Each V is rounded to thousand
 and losses add up exactly to the score, less what was expected at the start.
 """
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Final
 
 from realmtable.analysis.judge import End, Judge, Judgement
@@ -37,9 +37,25 @@ def analyse(
     """Everything about a game, piece by piece. What is known already is not worked out again, if
     it is of this record and this judgement."""
     judges = {played.number: judgement.judge(played.round) for played in game.rounds}
-    opening, turns = _fitting(game, judgement, known)
+    opening, turns = fitting(game, judgement, known)
     if opening is None:
-        opening = _opening(game, judgement, judges)
+        rounds = [expected_of(played, judges[played.number]) for played in game.rounds]
+        opening = opening_of(game, judgement, rounds)
+
+    def look(turn: PlayedTurn, before: int) -> TurnResult:
+        return turn_result(game, turn, before, judges[turn.round], judgement)
+
+    yield from told(game, opening, turns, look)
+
+
+def told(
+    game: PlayedGame,
+    opening: Opening,
+    turns: dict[tuple[int, int], TurnResult],
+    look: Callable[[PlayedTurn, int], TurnResult],
+) -> Generator[Result, None, None]:
+    """The pieces in their order: what is known of turns, and of the others what `look` finds, who
+    is told what was expected before the roll."""
     yield opening
     found: list[TurnResult] = []
     rounds: list[RoundResult] = []
@@ -47,9 +63,7 @@ def analyse(
         before = expected.start
         of_round: list[TurnResult] = []
         for turn in played.turns:
-            result = turns.get((turn.round, turn.number))
-            if result is None:
-                result = _turn_result(game, turn, before, judges[played.number], judgement)
+            result = turns.get((turn.round, turn.number)) or look(turn, before)
             before = result.after
             of_round.append(result)
             yield result
@@ -63,7 +77,7 @@ def analyse_turn(game: PlayedGame, round: int, turn: int, judgement: Judgement) 
     """One turn by itself; the same as in the stream."""
     played = game.turn(round, turn)
     judge = judgement.judge(next(each.round for each in game.rounds if each.number == round))
-    return _turn_result(game, played, worth(judge, played.before), judge, judgement)
+    return turn_result(game, played, worth(judge, played.before), judge, judgement)
 
 
 def worth(judge: Judge, end: Position) -> int:
@@ -92,7 +106,7 @@ def weighed(judge: Judge, turn: PlayedTurn) -> tuple[End | None, int, int]:
     return best, best_worth, after
 
 
-def _fitting(
+def fitting(
     game: PlayedGame, judgement: Judgement, known: Iterable[Result]
 ) -> tuple[Opening | None, dict[tuple[int, int], TurnResult]]:
     """What is known and of this analysis."""
@@ -109,12 +123,12 @@ def _fitting(
     return opening, turns
 
 
-def _opening(game: PlayedGame, judgement: Judgement, judges: dict[int, Judge]) -> Opening:
-    rounds = [_expected(played, judges[played.number]) for played in game.rounds]
+def opening_of(game: PlayedGame, judgement: Judgement, rounds: list[Expected]) -> Opening:
     return Opening(game.fingerprint, judgement.version, game.seat, rounds, game.notes)
 
 
-def _expected(played: PlayedRound, judge: Judge) -> Expected:
+def expected_of(played: PlayedRound, judge: Judge) -> Expected:
+    """A round before its first roll."""
     return Expected(
         round=played.number,
         realms=[realm.name for realm in played.round.realms],
@@ -124,9 +138,10 @@ def _expected(played: PlayedRound, judge: Judge) -> Expected:
     )
 
 
-def _turn_result(
+def turn_result(
     game: PlayedGame, turn: PlayedTurn, before: int, judge: Judge, judgement: Judgement
 ) -> TurnResult:
+    """All about a turn, before whose roll so much was expected."""
     best, best_worth, after = weighed(judge, turn)
     lost = best_worth - after
     check = None

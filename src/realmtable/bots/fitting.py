@@ -6,13 +6,14 @@ others are worth with n - 1. A small network is fitted to that, and serves for n
 """
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Sample
+from realmtable.bots.practice import practise
 from realmtable.bots.values import (
     DIE_PRICE,
     MOST_TURNS,
@@ -28,6 +29,7 @@ from realmtable.rolling.spending import HIGHEST, LOWEST
 
 _VALUES: Final = range(LOWEST, HIGHEST + 1)
 _BATCH: Final = 256
+_PRACTICE: Final = 3  # times that boards are added which play by the values so far meets
 _FREE: Final = 0.5  # how often both dice are to be had; else the others leave one of them
 
 
@@ -35,11 +37,11 @@ _FREE: Final = 0.5  # how often both dice are to be had; else the others leave o
 class Effort:
     """How much is done for each realm."""
 
-    boards: int = 5000
+    boards: int = 6000
     steps: int = 800  # of the fit, at each stage
     sweeps: int = 6  # over all turns at once, after going through them one by one
     hidden: tuple[int, int] = (64, 32)
-    options: int = 1_500_000  # looked at, at most: realms with many plays get fewer boards
+    options: int = 2_500_000  # looked at, at most: realms with many plays get fewer boards
 
 
 @dataclass
@@ -50,7 +52,8 @@ class Lesson:
     stars: Floats  # of all sights, at the end of the round
     own: NDArray[np.int64]  # the sights of the boards
     looked: NDArray[np.bool_]  # by board and turns to come - 1: whether its value is asked
-    starts: NDArray[np.int64]  # of the options, by board and roll
+    by_value: bool  # the roll makes no difference: the ways are to use no die, or one of a value
+    starts: NDArray[np.int64]  # of the options, by board and roll and bought value; or by value
     after: NDArray[np.int64]  # by option: the sight that it leads to
     gain: Floats
     dice: Floats
@@ -65,8 +68,10 @@ def _near(to_come: int, exactly: bool) -> list[bool]:
     return [to_come >> n & 1 == 1 for n in range(1, MOST_TURNS + 1)]
 
 
-def make_lesson(lone: Lone, samples: list[Met], most_options: int) -> Lesson:
-    """Works out what can follow on each board."""
+def make_lesson(lone: Lone, samples: list[Met], most_options: int, by_value: bool = True) -> Lesson:
+    """Works out what can follow on each board; by the value of a die only, where that is all that
+    counts, since it takes far fewer options."""
+    by_value = by_value and lone.sees_only_value
     numbers: dict[bytes, int] = {}
     stars: list[int] = []
 
@@ -92,9 +97,15 @@ def make_lesson(lone: Lone, samples: list[Met], most_options: int) -> Lesson:
         own.append(number(sample))
         times.append(met.times)
         looked.append(_near(met.to_come, lone.sees_turn))
-        ways = [lone.options(sample, roll) for roll in ROLLS]
+        ways = [[lone.idle(sample)]]
+        if not by_value:
+            ways = [lone.options(sample, roll) for roll in ROLLS]
         # Where a bought die has nothing to do it does what is done without one.
-        ways += [lone.bought(sample, value) or ways[0][:1] for value in _VALUES]
+        for value in _VALUES:
+            made = lone.bought(sample, value)
+            if by_value and any(option.created or option.goes_on for option in made):
+                return make_lesson(lone, samples, most_options, by_value=False)
+            ways.append(made or ways[0][:1])
         for options in ways:
             starts.append(len(after))
             for option in options:
@@ -107,6 +118,7 @@ def make_lesson(lone: Lone, samples: list[Met], most_options: int) -> Lesson:
         np.array(stars, dtype=np.float32),
         np.array(own),
         np.array(looked),
+        by_value,
         np.array(starts),
         np.array(after),
         np.array(gain, dtype=np.float32),
@@ -142,13 +154,7 @@ def work_out(lesson: Lesson, known: Floats, most: int, trusted: bool) -> Floats:
     for column in range(most):
         after = known[:, column - 1] if column else lesson.stars
         worth = after[lesson.after] + resource_worth(column) * lesson.gain
-        worth -= DIE_PRICE * lesson.dice
-        best = np.maximum.reduceat(worth, lesson.starts).reshape(len(lesson.own), -1)
-        rolled, bought = best[:, : len(ROLLS)], best[:, len(ROLLS) :]
-        one_left = np.zeros_like(rolled)
-        for without in lesson.without:
-            some = np.maximum.reduceat(np.where(without, worth, -99), lesson.starts)
-            one_left += some.reshape(best.shape)[:, : len(ROLLS)] / 2
+        rolled, one_left, bought = _bests(lesson, worth)
         paid = prices(resource_worth(column))
         for value in range(len(_VALUES)):
             with_it = bought[:, value, None] - paid[None, :, value]
@@ -160,11 +166,37 @@ def work_out(lesson: Lesson, known: Floats, most: int, trusted: bool) -> Floats:
     return found
 
 
+def _bests(lesson: Lesson, worth: Floats) -> tuple[Floats, Floats, Floats]:
+    """The best option by board and roll, with both dice and with one of them on the average; and by
+    board and value, if a die is bought."""
+    ways = len(lesson.starts) // len(lesson.own)
+    if lesson.by_value:
+        best = np.maximum.reduceat(worth, lesson.starts).reshape(-1, ways)
+        idle, bought = best[:, :1], best[:, 1:]
+        first, second = (bought[:, [roll[die] - 1 for roll in ROLLS]] for die in (0, 1))
+        either = [np.maximum(idle, each - DIE_PRICE) for each in (first, second)]
+        return np.maximum(*either), (either[0] + either[1]) / 2, bought
+    worth = worth - DIE_PRICE * lesson.dice
+    best = np.maximum.reduceat(worth, lesson.starts).reshape(-1, ways)
+    one_left = np.zeros((len(lesson.own), len(ROLLS)), dtype=np.float32)
+    for without in lesson.without:
+        some = np.maximum.reduceat(np.where(without, worth, -99), lesson.starts)
+        one_left += some.reshape(best.shape)[:, : len(ROLLS)] / 2
+    return best[:, : len(ROLLS)], one_left, best[:, len(ROLLS) :]
+
+
 def fit(realm: Realm, seed: str, effort: Effort) -> tuple[Network, float]:
     """The network of a realm, and how far it is off, as the root of the mean square."""
     draw = random.Random(f"{seed} {realm.id}")
     lone = Lone(realm)
-    samples = lone.samples(draw, effort.boards)
+    part = effort.boards // (_PRACTICE + 1)
+    samples = lone.samples(draw, part)
+    rough = replace(effort, steps=effort.steps // 2, sweeps=effort.sweeps // 2)
+    for done in range(1, _PRACTICE + 1):
+        lesson = make_lesson(lone, samples, effort.options * done // (_PRACTICE + 1))
+        network, _ = learn(lesson, not lone.sees_turn, draw.getrandbits(63), rough)
+        samples = practise(lone, network, draw, part, samples)
+        draw.shuffle(samples)  # so that no kind is left out where there are too many options
     lesson = make_lesson(lone, samples, effort.options)
     return learn(lesson, not lone.sees_turn, draw.getrandbits(63), effort)
 

@@ -23,21 +23,28 @@ class RealmStore:
         self.sight = sight
         self.known: dict[bytes, list[float]] = {}
 
-    def answers(self, sights: list[bytes]) -> list[list[float]]:
-        """What the realm is worth at each sight, by turns to come - 1."""
+    def answers(
+        self, boards: list[bytes], earned: list[int], others: list[int]
+    ) -> list[list[float]]:
+        """What the realm is worth on each board, by turns to come - 1."""
         known = self.known
-        missing: dict[bytes, bool] = {}
-        for seen in sights:
-            if seen not in known:
-                missing[seen] = True
+        keys = boards
+        if not self.sight.plain:
+            keys = []
+            for board, amount, low in zip(boards, earned, others, strict=True):
+                keys.append(self.sight.key(board, amount, low))
+        missing: dict[bytes, bytes] = {}
+        for i, key in enumerate(keys):
+            if key not in known and key not in missing:
+                missing[key] = self.sight.of(boards[i], earned[i], others[i])
         if missing:
-            asked = list(missing)
             if len(known) > _KEPT:
-                known = {seen: known[seen] for seen in sights if seen in known}
+                known = {key: known[key] for key in keys if key in known}
                 self.known = known
-            for seen, values in zip(asked, self._network.values(asked).tolist(), strict=True):
-                known[seen] = values
-        return [known[seen] for seen in sights]
+            answers = self._network.values(list(missing.values())).tolist()
+            for key, values in zip(missing, answers, strict=True):
+                known[key] = values
+        return [known[key] for key in keys]
 
 
 class ValueJudge(Judge):
@@ -94,14 +101,8 @@ class ValueJudge(Judge):
         """What boards of a realm are worth with so many turns to come."""
         if to_come == 0:
             return self._final_stars(realm, boards, earned, others)
-        store = self.stores[realm]
-        sights = boards
-        if not store.sight.plain:
-            sights = []
-            for board, amount, low in zip(boards, earned, others, strict=True):
-                sights.append(store.sight.of(board, amount, low))
         at = (to_come if to_come < MOST_TURNS else MOST_TURNS) - 1
-        return [answers[at] for answers in store.answers(sights)]
+        return [answers[at] for answers in self.stores[realm].answers(boards, earned, others)]
 
     def _final_stars(
         self, realm: int, boards: list[bytes], earned: list[int], others: list[int]

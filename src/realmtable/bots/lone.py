@@ -9,16 +9,25 @@ import random
 from typing import Final
 
 from realmtable.bots.values import Sight
+from realmtable.rolling.alterations import NOT_SOLD, PRICES
 from realmtable.rolling.position import (
-    COMPENSATE,
     END,
-    SPEND,
     USE,
     Position,
     Round,
     die_origin,
 )
-from realmtable.rolling.realm import CREATED, FRESH, MAX_STARS, SEES_TURN, Realm, Use
+from realmtable.rolling.realm import (
+    CREATED,
+    FRESH,
+    MAX_STARS,
+    ROLLED_FIRST,
+    ROLLED_SECOND,
+    SEES_ROLL,
+    SEES_TURN,
+    Realm,
+    Use,
+)
 from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, total
 from realmtable.rolling.turn import apply, begin, legal
 
@@ -58,24 +67,37 @@ class Met:
 class Option:
     """What a turn can come to."""
 
-    def __init__(self, board: bytes, earned: int, gain: int, left: int, created: int) -> None:
+    def __init__(
+        self, board: bytes, earned: int, gain: int, left: int, created: int, goes_on: bool = False
+    ) -> None:
         self.board = board
         self.earned = earned
         self.gain = gain  # resources, less those paid
         self.left = left  # a bit for each of the rolled dice that was not used
         self.created = created  # dice that were created and not used
+        self.goes_on = goes_on  # a further die may come here
 
 
 class Lone:
     def __init__(self, realm: Realm) -> None:
         self.realm = realm
         self.round = Round([realm, Blank(realm.card), Blank(realm.card)])
+        self.round.prices = (NOT_SOLD,) * len(PRICES)
+        self.round.compensation = 0
         self._sight = Sight(realm)
         self.sees_earned = self._sight.sees_earned
         self.sees_turn = bool(
             realm.sees & SEES_TURN or self.round.on_roll or self.round.on_turn_end
         )
         self.acts = bool(self.round.on_roll or self.round.on_turn_end or self.round.anytime)
+        # Nothing but its plays makes a difference: the rules of the turn need not be gone through.
+        self._plays_only = not (
+            self.acts or self.round.after_use or self.round.powers or self.round.on_earned
+        )
+        # All that counts of a die is its value.
+        self.sees_only_value = (
+            self._plays_only and not realm.sees & SEES_ROLL and not realm.asks_when_closed
+        )
 
     def sight(self, sample: Sample) -> bytes:
         return self._sight.of(sample.board, sample.earned, sample.others)
@@ -92,6 +114,46 @@ class Lone:
 
     def ends(self, before: Position, roll: tuple[int, int]) -> list[Option]:
         """Every different end of the turn that follows on a position, after this roll."""
+        found: list[Option] = []
+        if self._plays_only:
+            found = self._single_uses(before, roll)
+        if not found:
+            found = self.played_ends(before, roll)
+        if roll[0] == roll[1]:  # what one of them can do the other one could
+            for option in found.copy():
+                if option.left == 2:
+                    twin = Option(option.board, option.earned, option.gain, 1, option.created)
+                    found.append(twin)
+        return found
+
+    def _single_uses(self, before: Position, roll: tuple[int, int]) -> list[Option]:
+        """The ends of a turn in which one die is used at most; none, if more can be."""
+        position = before.copy()
+        position.turn += 1
+        position.over = False
+        position.roll_a, position.roll_b = roll
+        moment = position.moment(0)
+        board = before.boards[0]
+        found = [Option(board, before.earned, 0, 3, 0)]
+        seen: set[tuple[bytes, int, int]] = set()
+        for origin in (ROLLED_FIRST, ROLLED_SECOND):
+            if origin == ROLLED_FIRST or roll[0] != roll[1]:
+                seen.clear()
+                use = Use(roll[origin], origin, False, FRESH)
+                for play in self.realm.known_plays(board, use, moment):
+                    if play.dice or play.again or play.opens or self.realm.asks_when_closed:
+                        return []
+                    fits = moment.fitting(play.gain)
+                    gain = total(fits) - total(play.cost)
+                    key = (play.board, fits, gain)
+                    if key not in seen:
+                        seen.add(key)
+                        earned = before.earned + fits
+                        found.append(Option(play.board, earned, gain, 2 - origin, 0))
+        return found
+
+    def played_ends(self, before: Position, roll: tuple[int, int]) -> list[Option]:
+        """The same, by the rules of the turn."""
         left = [begin(before, *roll)]
         held = total(before.held)
         found: dict[tuple[bytes, int, int, int, int], Option] = {}
@@ -99,8 +161,6 @@ class Lone:
         while left:
             position = left.pop()
             for move in legal(position).moves():
-                if move.kind in (SPEND, COMPENSATE):
-                    continue
                 after = apply(position, move)
                 if move.kind != END:
                     reached = after.key()
@@ -119,6 +179,11 @@ class Lone:
                     found[key] = Option(after.boards[0], after.earned, gain, unused, created)
         return list(found.values())
 
+    def idle(self, sample: Sample) -> Option:
+        """What comes of a turn without a die, if the realm does nothing by itself."""
+        before = self._after_turn(sample, sample.to_come)
+        return Option(sample.board, before.earned, 0, 3, 0)
+
     def bought(self, sample: Sample, value: int) -> list[Option]:
         """What a die of this value can do that is bought."""
         position = self._after_turn(sample, sample.to_come)
@@ -129,7 +194,8 @@ class Lone:
             gain = moment.fitting(play.gain)
             earned = position.earned + gain
             change = total(gain) - total(play.cost)
-            found.append(Option(play.board, earned, change, 3, len(play.dice)))
+            goes_on = play.again > 0 or play.opens > 0
+            found.append(Option(play.board, earned, change, 3, len(play.dice), goes_on))
         return found
 
     def after(self, sample: Sample, option: Option) -> Sample:
@@ -184,16 +250,14 @@ class Lone:
     def _random_turn(
         self, sample: Sample, draw: random.Random, eager: float, takes_die: bool
     ) -> Sample:
-        position = self._after_turn(sample, sample.to_come)
         if self.sees_earned:
-            for unit in KINDS:
-                if draw.random() < _INCOME:
-                    position.gain(unit)
+            sample = self.richer(sample, draw)
+        position = self._after_turn(sample, sample.to_come)
         position = begin(position, draw.randint(1, 6), draw.randint(1, 6))
         while not position.over:
             moves = legal(position).moves()
             ends = [move for move in moves if move.kind == END]
-            plays = [move for move in moves if move.kind not in (SPEND, COMPENSATE, END)]
+            plays = [move for move in moves if move.kind != END]
             if not plays or (ends and not takes_die):
                 position = apply(position, draw.choice(ends))
                 continue
@@ -208,6 +272,14 @@ class Lone:
             position = self._one_more(position, draw)
         earned = position.earned if self.sees_earned else 0
         return Sample(position.boards[0], earned, sample.others, sample.to_come - 1)
+
+    def richer(self, sample: Sample, draw: random.Random) -> Sample:
+        """With what other realms may have earned in a turn."""
+        position = self._after_turn(sample, sample.to_come)
+        for unit in KINDS:
+            if draw.random() < _INCOME:
+                position.gain(unit)
+        return Sample(position.boards[0], position.earned, sample.others, sample.to_come)
 
     def _scored(self, board: bytes, sample: Sample) -> int:
         return self.stars(Sample(board, sample.earned, sample.others, 0))

@@ -1,24 +1,29 @@
 """Many rounds at once: how bots score in given realms."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from math import sqrt
+from pathlib import Path
 from random import Random
+from typing import Final
 
 from realmtable.bots.bot import Bot, play_round
 from realmtable.bots.careless_bot import CarelessBot
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.levels import called_now
-from realmtable.bots.parallel import cores, part_size, play_parts
+from realmtable.bots.parallel import HERE, Where, WorkFailed, part_size, play_parts
 from realmtable.bots.random_bot import RandomBot
 from realmtable.bots.strong_bot import StrongBot
 from realmtable.bots.swift_bot import SwiftBot
+from realmtable.bots.valuefiles import values_print
 from realmtable.bots.worst_bot import WorstBot
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.rolling.altertext import parse_alterations
-from realmtable.rolling.catalog import Catalog
-from realmtable.rolling.modes import STANDARD, round_of_mode
+from realmtable.rolling.catalog import Catalog, corrections_folder
+from realmtable.rolling.modes import STANDARD, opponent, round_of_mode
 from realmtable.rolling.turn import score_in_tenths, stars
 
 # What people choose from at a table; `bots/levels.py` has a sentence for each.
@@ -35,7 +40,7 @@ BOTS: dict[str, Callable[[str], Bot]] = {
     "greedy": lambda _seed: GreedyBot(),  # without whims, as layouts are measured with it
 }
 
-
+BY_VALUES: Final = ("swift", "strong")  # what they play also follows from fitted values
 # Those that play Youtoma, and so want it to score little.
 YOUTOMA_BOTS: dict[str, Callable[[str], Bot]] = {
     "random": RandomBot,
@@ -158,10 +163,47 @@ class Task:
     level: str = ""
     against: str = ""  # the bot that plays its own round after each one of Youtoma
     alter: str = ""  # the alterations of every round
+    # What the realms and the values must be where it is played (see `pinned`); empty: whatever
+    # is there.
+    pins: tuple[str, ...] = ()
+    values: str = ""
+
+
+def pinned(task: Task, catalog: Catalog) -> Task:
+    """A task that is played with the realms and values of this machine, or refused: others may
+    have other corrections of cards, or other values of their own."""
+    names = [*task.pool, *parse_alterations(task.alter).deck]
+    if task.mode != STANDARD:
+        names = [opponent(name) for name in names] + (names if task.against else [])
+    pins = tuple(catalog.pin(name) for name in names)
+    by_values = task.bot in BY_VALUES or task.against in BY_VALUES
+    values = values_print(catalog.realm(name) for name in names) if by_values else ""
+    return replace(task, pins=pins, values=values)
+
+
+@lru_cache(maxsize=1)  # the parts of a task follow each other
+def _pinned_catalog(pins: tuple[str, ...], values: str, corrections: Path) -> Catalog:
+    catalog = Catalog(corrections)
+    realms = [catalog.realm(pin.rsplit("/", 2)[0]) for pin in pins]
+    for pin in pins:
+        here = catalog.pin(pin.rsplit("/", 2)[0])
+        if here != pin:
+            raise WorkFailed(
+                f"rounds with {pin} are to be played where the card or its rules are others "
+                f"({here}); corrections of cards must be the same everywhere"
+            )
+    if values and values != values_print(realms):
+        raise WorkFailed(
+            "bots are to play where they have other values; values that were fitted (realmtable "
+            "fit) must be the same everywhere"
+        )
+    return catalog
 
 
 def play_task(task: Task, catalog: Catalog | None = None) -> Results:
     """Plays the rounds of a task one after the other."""
+    if catalog is None and task.pins:
+        catalog = _pinned_catalog(task.pins, task.values, corrections_folder())
     catalog = catalog or Catalog.with_corrections()
     altered = parse_alterations(task.alter)
     results = Results()
@@ -202,20 +244,19 @@ def interval(times: int, of: int) -> tuple[float, float]:
     return (middle - reach) / whole, (middle + reach) / whole
 
 
-def simulate(whole: Task, jobs: int, chunk: int = 0) -> Iterator[tuple[int, Results]]:
+def simulate(
+    whole: Task, where: Where = HERE, chunk: int = 0
+) -> Generator[tuple[int, Results], None, None]:
     """Plays a task in parts; yields how many rounds each part had, and its results, in order."""
     if whole.games < 1:
         raise InvalidText("at least one game must be played")
-    jobs = cores(jobs)
-    size = chunk or part_size(whole.games, jobs)
-    parts = [
+    if not whole.pins:
+        whole = pinned(whole, Catalog.with_corrections())
+    size = chunk or part_size(whole.games, where)
+    parts = (
         replace(whole, first=first, games=min(size, whole.first + whole.games - first))
         for first in range(whole.first, whole.first + whole.games, size)
-    ]
-    if jobs == 1:
-        catalog = Catalog.with_corrections()
-        for part in parts:
-            yield part.games, play_task(part, catalog)
-        return
-    for part, results in play_parts(parts, play_task, jobs):
-        yield part.games, results
+    )
+    with closing(play_parts(parts, play_task, where)) as played:
+        for part, results in played:
+            yield part.games, results

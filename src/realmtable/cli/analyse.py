@@ -1,7 +1,8 @@
 """`realmtable analyse`: what each turn of a record was worth, what was best, what was luck."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
+from pathlib import Path
 
 import msgspec
 from rich.console import Console
@@ -9,8 +10,8 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from realmtable.analysis.apart import analyse_apart, values_of
 from realmtable.analysis.curve import curve_of
-from realmtable.analysis.judge import Judgement
 from realmtable.analysis.judgement import JUDGEMENT
 from realmtable.analysis.played import PlayedGame, played_game
 from realmtable.analysis.results import (
@@ -26,26 +27,44 @@ from realmtable.analysis.results import (
     game_result,
 )
 from realmtable.analysis.stream import analyse, analyse_turn
+from realmtable.bots.parallel import HERE, Where
+from realmtable.bots.shards import Shards, read
 from realmtable.cli.lines import console, hanging, terminal_width
+from realmtable.cli.working import kept_in
 from realmtable.core.errors import InvalidText
 from realmtable.core.record import Record
 from realmtable.draw.curve import curve_words
 from realmtable.draw.curve_text import LEGEND, curve_lines
 from realmtable.rolling.catalog import Catalog
 
+Kept = Opening | TurnResult  # pieces that others follow from
 
-def run_analysis(record: Record, seat: str | None, as_json: bool, turn: str) -> None:
+
+def run_analysis(
+    record: Record,
+    seat: str | None,
+    as_json: bool,
+    turn: str,
+    where: Where = HERE,
+    shards: Path | None = None,
+) -> None:
     game = played_game(record, Catalog.with_corrections(), seat)
     if turn:
+        if where != HERE or shards is not None:
+            raise InvalidText("--jobs, --ray and --shards are for a whole record, not for --turn")
         _one_turn(game, turn, as_json)
         return
     found: list[Result] = []
     whole = False
+    total = sum(len(played.turns) for played in game.rounds)
+    asked: dict[str, object] = {"record": game.fingerprint, "seat": game.seat}
+    asked |= {"judgement": JUDGEMENT.version, "values": values_of(game)}
     try:
-        for result in _watched(game, JUDGEMENT):
-            found.append(result)
-            if as_json:
-                console().out(msgspec.json.encode(result).decode(), highlight=False)
+        with kept_in(shards, asked, total + 1, "pieces") as kept:
+            for result in _watched(game, total, kept, record, where):
+                found.append(result)
+                if as_json:
+                    console().out(msgspec.json.encode(result).decode(), highlight=False)
         whole = True
     except KeyboardInterrupt:
         if not found:
@@ -56,19 +75,34 @@ def run_analysis(record: Record, seat: str | None, as_json: bool, turn: str) -> 
         raise KeyboardInterrupt
 
 
-def _watched(game: PlayedGame, judgement: Judgement) -> Iterator[Result]:
-    """The analysis, with a bar that tells how far it is."""
+def _watched(
+    game: PlayedGame, total: int, shards: Shards | None, record: Record, where: Where
+) -> Iterator[Result]:
+    """The analysis, with a bar that tells how far it is. The opening and the turns are kept."""
+    known: list[Kept] = [read(shards, text, Kept) for _, text in shards.kept()] if shards else []
     err = Console(stderr=True)
-    total = sum(len(played.turns) for played in game.rounds)
+    pieces = 0
     with (
         Progress(console=err, transient=True, disable=not err.is_terminal) as progress,
-        closing(analyse(game, judgement)) as results,
+        closing(_results(game, record, where, known)) as results,
     ):
         bar = progress.add_task(f"{game.seat}, {total} turns", total=total)
         for result in results:
+            if isinstance(result, Kept):
+                if shards and pieces == shards.done:
+                    shards.keep(pieces, 1, msgspec.json.encode(result))
+                pieces += 1
             yield result
             if isinstance(result, TurnResult):
                 progress.advance(bar)
+
+
+def _results(
+    game: PlayedGame, record: Record, where: Where, known: list[Kept]
+) -> Generator[Result, None, None]:
+    if where == HERE:
+        return analyse(game, JUDGEMENT, known)
+    return analyse_apart(game, record, where, known)
 
 
 def _one_turn(game: PlayedGame, name: str, as_json: bool) -> None:

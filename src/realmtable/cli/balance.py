@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from realmtable.bots.levels import called_now
+from realmtable.bots.parallel import Where
 from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.card import Card
@@ -99,7 +100,7 @@ def with_progress(trial: Trial, jobs: int, words: str = "") -> Outcome:
     words = words or f"{trial.all_deals} rounds, bot {trial.bot}"
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         bar = progress.add_task(words, total=trial.all_deals)
-        for played, part in play_all(trial, jobs):
+        for played, part in play_all(trial, Where(jobs)):
             outcome.join(part)
             progress.advance(bar, played)
     return outcome

@@ -57,6 +57,19 @@ GameName = Annotated[str | None, typer.Option("--game", help="rolling (Rolling R
 ContentFile = Annotated[
     Path | None, typer.Option("--content", help="sand: a content file instead of ours.")
 ]
+Jobs = Annotated[int | None, typer.Option("--jobs", help="Processes; 0 for one per core.")]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Work on a Ray cluster instead, e.g. 192.168.0.7:6379; see docs/simulation.md.",
+    ),
+]
+ShardsFolder = Annotated[
+    Path | None,
+    typer.Option("--shards", help="Keep results in this folder, and go on with what is there."),
+]
 _LEVELS = " ".join(f"{name}: {words}" for name, words in LEVELS.items())
 
 
@@ -270,7 +283,9 @@ def sim(
     ] = "",
     games: Annotated[int, typer.Option(help="How many rounds or games are played.")] = 1000,
     seed: Annotated[str, typer.Option(help="The same seed gives the same figures.")] = "1",
-    jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core.")] = 1,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    shards: ShardsFolder = None,
     json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
     mode: Annotated[
         str, typer.Option(help="standard, or youtoma: rounds of Youtoma.")
@@ -292,7 +307,9 @@ def sim(
 ) -> None:
     """Let bots play many rounds or games and tell how they score."""
     from realmtable.cli.games import SAND, game_of, refuse_options
+    from realmtable.cli.working import chosen_where
 
+    where = chosen_where(jobs, ray, usual=1)
     if game_of(game, None) == SAND:
         from realmtable.cli.sand_sim import SandSimulation, run_sand_simulation
 
@@ -301,7 +318,7 @@ def sim(
         count = 2 if players is None else players
         side, bot = side or "basic", bot or "greedy"
         run_sand_simulation(
-            SandSimulation(bot, against, count, games, seed, side, jobs, json, content)
+            SandSimulation(bot, against, count, games, seed, side, where, json, content, shards)
         )
         return
     from realmtable.cli.sim import run_simulation
@@ -310,7 +327,9 @@ def sim(
     refuse_options("rolling", of_sand)
     bot = bot or ("greedy" if mode == "standard" else "worst")
     sets = flat(sets) or ["base"]
-    run_simulation(flat(realms), sets, bot, games, seed, jobs, json, mode, level, against, alter)
+    run_simulation(
+        flat(realms), sets, bot, games, seed, where, json, mode, level, against, alter, shards
+    )
 
 
 @app.command("fit")
@@ -318,7 +337,8 @@ def fit_all(
     realms: Realms = None,
     sets: Sets = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same values.")] = "1",
-    jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core.")] = 0,
+    jobs: Jobs = None,
+    ray: Ray = None,
     folder: Annotated[
         Path | None, typer.Option("-o", "--out", help="Where they are kept; else your own folder.")
     ] = None,
@@ -327,8 +347,10 @@ def fit_all(
     """Fit the values that the bots swift and strong play by, for cards changed or new."""
     from realmtable.bots.fitting import Effort
     from realmtable.cli.fit import fit_values
+    from realmtable.cli.working import chosen_where
 
-    fit_values(flat(realms), flat(sets), seed, jobs, folder, again, Effort())
+    where = chosen_where(jobs, ray, usual=0)
+    fit_values(flat(realms), flat(sets), seed, where, folder, again, Effort())
 
 
 @app.command()
@@ -384,12 +406,17 @@ def analyse(
     seat: Annotated[str | None, typer.Option(help="Whose turns; the first seat's if none.")] = None,
     turn: Annotated[str, typer.Option(help="Only this turn, e.g. 2.5.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each piece.")] = False,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    shards: ShardsFolder = None,
 ) -> None:
     """Tell what each turn of a record was worth, what was best, and what was luck."""
     from realmtable.cli.analyse import run_analysis
     from realmtable.cli.games import read_record
+    from realmtable.cli.working import chosen_where
 
-    run_analysis(read_record(record), seat, as_json, turn)
+    where = chosen_where(jobs, ray, usual=1)
+    run_analysis(read_record(record), seat, as_json, turn, where, shards)
 
 
 @app.command()

@@ -1,12 +1,11 @@
 """`realmtable sim --game sand`: many games by bots, and what came of them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
-from rich.progress import Progress
 
+from realmtable.bots.parallel import Where
 from realmtable.bots.sand.simulate import (
     SandResults,
     SandTask,
@@ -18,6 +17,7 @@ from realmtable.bots.simulate import Spread, interval
 from realmtable.cli.lines import console
 from realmtable.cli.sand_pictures import chosen_content
 from realmtable.cli.show import read_text
+from realmtable.cli.working import kept_in, work_through
 from realmtable.core.errors import InvalidText
 from realmtable.sand.content import Content
 from realmtable.sand.setup import check_rules
@@ -33,9 +33,10 @@ class SandSimulation:
     games: int
     seed: str
     side: str
-    jobs: int
+    where: Where
     as_json: bool
     content: Path | None = None
+    shards: Path | None = None
 
 
 def run_sand_simulation(asked: SandSimulation) -> None:
@@ -45,19 +46,22 @@ def run_sand_simulation(asked: SandSimulation) -> None:
         raise InvalidText("--against needs at least two players")
     if asked.games < 1:
         raise InvalidText("--games must be at least 1")
-    if asked.jobs < 0:
-        raise InvalidText("--jobs must be 0 (one per core) or more")
     content = chosen_content(asked.content)
     bots = (asked.bot, *[asked.against or asked.bot] * (asked.players - 1))
     text = "" if asked.content is None else read_text(asked.content, "content file")
     task = SandTask(bots, asked.games, asked.seed, asked.side, content=text)
     results = SandResults(bots)
-    err = Console(stderr=True)
-    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-        bar = progress.add_task(f"{asked.games} games of {', '.join(bots)}", total=asked.games)
-        for part in simulate_sand(task, asked.jobs):
-            results.join(part)
-            progress.advance(bar, part.games)
+    games = asked.games
+    with kept_in(asked.shards, msgspec.to_builtins(task), games, "games") as kept:
+        work_through(
+            results,
+            games,
+            f"{games} games of {', '.join(bots)}",
+            lambda there: simulate_sand(
+                replace(task, first=there, games=games - there), asked.where
+            ),
+            kept,
+        )
     if asked.as_json:
         figures = msgspec.json.encode(_figures(results, task, content)).decode()
         console().print_json(figures)

@@ -1,13 +1,25 @@
 """`realmtable sim`: many rounds by bots, and what came of them."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import msgspec
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from realmtable.bots.levels import called_now
-from realmtable.bots.simulate import Results, Spread, Task, interval, make_bot, simulate
+from realmtable.bots.parallel import Where
+from realmtable.bots.simulate import (
+    Results,
+    Spread,
+    Task,
+    interval,
+    make_bot,
+    pinned,
+    simulate,
+)
 from realmtable.cli.lines import console
+from realmtable.cli.working import kept_in, work_through
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.altertext import check_places, parse_alterations
 from realmtable.rolling.catalog import YOUTOMA, Catalog
@@ -21,12 +33,13 @@ def run_simulation(
     bot: str,
     games: int,
     seed: str,
-    jobs: int,
+    where: Where,
     as_json: bool,
     mode: str = STANDARD,
     level: str = "",
     against: str = "",
     alter: str = "",
+    shards: Path | None = None,
 ) -> None:
     catalog = Catalog.with_corrections()
     per_round = catalog.table.realms_per_round
@@ -42,22 +55,22 @@ def run_simulation(
         raise InvalidText("a realm is named twice")
     if games < 1:
         raise InvalidText("--games must be at least 1")
-    if jobs < 0:
-        raise InvalidText("--jobs must be 0 (one per core) or more")
     bot, against = called_now(bot), called_now(against)
     make_bot(bot, seed, mode)
     if against:
         if mode == STANDARD:
             raise InvalidText("--against is for --mode youtoma: who plays against Youtoma")
         make_bot(against, seed)
-    task = Task(pool, per_round, bot, seed, 0, games, mode, level, against, alter)
+    task = pinned(Task(pool, per_round, bot, seed, 0, games, mode, level, against, alter), catalog)
     results = Results()
-    err = Console(stderr=True)
-    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-        bar = progress.add_task(f"{games} rounds, bot {bot}", total=games)
-        for played, part in simulate(task, jobs):
-            results.join(part)
-            progress.advance(bar, played)
+    with kept_in(shards, msgspec.to_builtins(task), games, "rounds") as kept:
+        work_through(
+            results,
+            games,
+            f"{games} rounds, bot {bot}",
+            lambda there: simulate(replace(task, first=there, games=games - there), where),
+            kept,
+        )
     if as_json:
         console().print_json(msgspec.json.encode(_figures(results, task)).decode())
     else:

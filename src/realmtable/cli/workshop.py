@@ -8,6 +8,7 @@ from rich.text import Text
 
 from realmtable.bots.fitting import Effort, fit
 from realmtable.bots.levels import called_now
+from realmtable.bots.parallel import Where
 from realmtable.bots.simulate import make_bot
 from realmtable.bots.valuefiles import forget, own_folder, pack, read_stamp, save, stamp_of
 from realmtable.cli.balance import check_writable, pretty, with_progress, write_file
@@ -143,7 +144,7 @@ def _with_lines(trial: Trial, jobs: int, n: int, of: int) -> Outcome:
     """Plays a trial, and tells in lines how far the whole report is."""
     outcome = Outcome()
     rounds = trial.all_deals
-    for _, part in play_all(trial, jobs):
+    for _, part in play_all(trial, Where(jobs)):
         outcome.join(part)
         _tell(
             f"{outcome.rounds} of {rounds} rounds by {trial.bot}",

@@ -28,6 +28,7 @@ from realmtable.table.errors import Unavailable
 T = TypeVar("T")
 IDLE_SECONDS = 10.0
 PATIENCE = 10.0  # seconds; whoever waits longer for the database is told that it is away
+CACHE_KILOBYTES = 32_768  # a crowd's turns and ids lie in many pages, and each turn writes to most
 BUSY_SECONDS = 5.0  # until a file that another program has locked counts as locked
 # PostgreSQL's classes of errors: connection, resources, an operator, the system; read-only.
 _AWAY = ("08", "53", "57", "58", "25006")
@@ -212,6 +213,7 @@ def _prepare_sqlite(engine: Engine, begin: str) -> None:
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
+            f"cache_size=-{CACHE_KILOBYTES}",
             f"busy_timeout={BUSY_SECONDS * 1000:.0f}",
         ):
             cursor.execute(f"PRAGMA {pragma}")

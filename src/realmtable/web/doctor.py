@@ -13,7 +13,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 from sqlalchemy import Connection, String, cast, select, text
 
-from realmtable.bots.parallel import play_parts
+from realmtable.bots.parallel import Where, play_parts
 from realmtable.core.errors import RealmtableError
 from realmtable.table import came_to, schema, snapshot
 from realmtable.table.database import Database
@@ -189,10 +189,9 @@ def _all(config: Config, what: What, keys: list[str], jobs: int, step: Step) -> 
     parts = [
         _Part(config, what, keys[at : at + _TOGETHER]) for at in range(0, len(keys), _TOGETHER)
     ]
-    played = play_parts(parts, look_at, jobs) if jobs > 1 else ((p, look_at(p)) for p in parts)
     done = bad = 0
     step(what, 0, len(keys))
-    for part, found in played:
+    for part, found in play_parts(parts, look_at, Where(jobs)):
         done += len(part.keys)
         bad += len({finding.check for finding in found})
         step(what, done, len(keys))

@@ -15,12 +15,13 @@ import uvicorn
 from litestar import Litestar
 
 from realmtable.core.errors import InvalidText
+from realmtable.core.processes import end_with_parent
 from realmtable.table.bot_pool import usual_size
 from realmtable.web.app import content_files, create_app
 from realmtable.web.config import Config, database_url, sqlite_path
 from realmtable.web.protocol import Protocol
 from realmtable.web.reach import own_address, written
-from realmtable.web.starting import check_database, end_with_parent
+from realmtable.web.starting import check_database
 
 if sys.platform != "win32":
     import resource

@@ -2,12 +2,8 @@
 
 import asyncio
 import contextlib
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Iterator
-from multiprocessing.connection import wait
 
 from alembic.util import CommandError
 from asyncpg import PostgresError  # type: ignore[import-untyped]
@@ -73,16 +69,3 @@ async def _migrated(url: str) -> None:
         await migrate(database)
     finally:
         await database.close()
-
-
-def end_with_parent() -> None:
-    """Has this process stop when the one that looks after it is gone, even if it was killed."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    threading.Thread(target=watch, name="parent", daemon=True).start()

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, TypeVar
 
-from realmtable.web.starting import end_with_parent
+from realmtable.core.processes import end_with_parent
 
 T = TypeVar("T")
 MOST: Final = 4

@@ -1,10 +1,12 @@
 """Many rounds in company: which realms are played together, and what is counted of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 
-from realmtable.bots.parallel import cores, part_size, play_parts
+from realmtable.bots.parallel import HERE, Where, cores, part_size, play_parts
 from realmtable.bots.simulate import make_bot
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText
@@ -113,21 +115,19 @@ def play_trial(trial: Trial, catalog: Catalog | None = None) -> Outcome:
     return outcome
 
 
-def play_all(trial: Trial, jobs: int) -> Iterator[tuple[int, Outcome]]:
+def play_all(trial: Trial, where: Where = HERE) -> Generator[tuple[int, Outcome], None, None]:
     """Plays a trial in parts; yields how many rounds each part had and what came of it, in
     order."""
-    check_trial(trial, jobs)
-    jobs = cores(jobs)
+    check_trial(trial, where.jobs)
     deals = trial.all_deals
-    size = part_size(deals, jobs)
-    parts = [
+    size = part_size(deals, where)
+    parts = (
         replace(trial, first=first, deals=min(size, deals - first))
         for first in range(0, deals, size)
-    ]
-    if jobs == 1:
-        catalog = catalog_with(trial.own)
-        for part in parts:
-            yield part.deals, play_trial(part, catalog)
-        return
-    for part, outcome in play_parts(parts, play_trial, jobs):
-        yield part.deals, outcome
+    )
+    play: Callable[[Trial], Outcome] = play_trial
+    if not where.ray and cores(where.jobs) == 1:  # all parts share their realms
+        play = partial(play_trial, catalog=catalog_with(trial.own))
+    with closing(play_parts(parts, play, where)) as played:
+        for part, outcome in played:
+            yield part.deals, outcome

@@ -1,10 +1,11 @@
 """Many games of Realm of Sand at once: which bot wins, and how the content plays."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from realmtable.bots.parallel import cores, part_size, play_parts
+from realmtable.bots.parallel import HERE, Where, part_size, play_parts
 from realmtable.bots.sand.bot import SandBot
 from realmtable.bots.sand.greedy_bot import GreedySandBot
 from realmtable.bots.sand.planner_bot import PlannerSandBot
@@ -156,8 +157,10 @@ def _count(results: SandResults, end: State, sits: list[int], shown: set[int]) -
         _add_up(results.titles, {title(points(end, 0)): 1})
 
 
-def simulate_sand(whole: SandTask, jobs: int, chunk: int = 0) -> Iterator[SandResults]:
-    """Plays a task in parts; yields the results of each, in order."""
+def simulate_sand(
+    whole: SandTask, where: Where = HERE, chunk: int = 0
+) -> Generator[tuple[int, SandResults], None, None]:
+    """Plays a task in parts; yields how many games each part had, and its results, in order."""
     if whole.games < 1:
         raise InvalidText("at least one game must be played")
     if not 1 <= len(whole.bots) <= MOST_PLAYERS:
@@ -165,24 +168,20 @@ def simulate_sand(whole: SandTask, jobs: int, chunk: int = 0) -> Iterator[SandRe
     for name in whole.bots:
         make_sand_bot(name, 0)
     _content(whole.content)
-    jobs = cores(jobs)
-    size = chunk or part_size(whole.games, jobs)
-    parts = [
+    size = chunk or part_size(whole.games, where)
+    parts = (
         replace(whole, first=first, games=min(size, whole.first + whole.games - first))
         for first in range(whole.first, whole.first + whole.games, size)
-    ]
-    if jobs == 1:
-        for part in parts:
-            yield play_sand_task(part)
-        return
-    for _, results in play_parts(parts, play_sand_task, jobs):
-        yield results
+    )
+    with closing(play_parts(parts, play_sand_task, where)) as played:
+        for part, results in played:
+            yield part.games, results
 
 
-def simulated(whole: SandTask, jobs: int = 1) -> SandResults:
+def simulated(whole: SandTask, where: Where = HERE) -> SandResults:
     """The results of a whole task."""
     total = SandResults(whole.bots)
-    for results in simulate_sand(whole, jobs):
+    for _, results in simulate_sand(whole, where):
         total.join(results)
     return total
 

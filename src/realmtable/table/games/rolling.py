@@ -19,6 +19,8 @@ from realmtable.table.games import rolling_bots, rolling_records
 from realmtable.table.games.rolling_bots import LOW
 from realmtable.table.games.rolling_game import RollingGame, pins_of
 from realmtable.table.games.rolling_options import (
+    ALTER,
+    BETWEEN,
     read_options,
     write_options,
 )
@@ -78,6 +80,13 @@ class RollingGames(GameKind):
         if made is not None:
             return [list(made.realms)]
         waiting = read_options(settings, settings.rounds).decks
+        for name in waiting:
+            if waiting.count(name) > 1:
+                raise InvalidText(
+                    f"settings.options.{ALTER}: {self.catalog.realm(name).name} waits in the decks "
+                    f"of two rounds, and a realm is played once in a game; alterations of the "
+                    f"rounds one by one are separated by {BETWEEN!r}"
+                )
         drawn = draw_realms(self.catalog, settings.rounds, seed, sets, settings.realms, waiting)
         RollingGame(self, drawn, settings)  # refuses too many or the same twice
         return drawn

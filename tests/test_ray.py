@@ -1,0 +1,228 @@
+"""Work on a Ray cluster comes to the same as here; what cannot work is told in a sentence."""
+
+import re
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from realmtable.analysis.apart import Part, look_at
+from realmtable.bots import cluster
+from realmtable.bots.parallel import Where, WorkFailed, play_parts
+from realmtable.bots.program import program_print
+from realmtable.bots.simulate import Task, pinned, play_task
+from realmtable.cli.fit import Job, fit_one
+from tests.commands import Command, caller, no_settings, refused
+from tests.ray_nodes import LOOPBACK
+from tests.ray_work import TINY, fit
+from tests.support import catalog
+from tests.test_interrupts import free_port, interrupted
+from tests.test_parallel import squared
+from tests.test_shards import ONE_TURN
+
+ROOT = Path(__file__).parent.parent
+SIM = ["sim", "--realms", "wingspan,scythe,tapestry", "--bot", "random", "--json", "--games", "40"]
+
+
+@pytest.fixture(autouse=True)
+def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    no_settings(tmp_path, monkeypatch)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT}")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    return caller(monkeypatch, capsys)
+
+
+def started(*arguments: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def told(*arguments: str) -> str:
+    """What a program says that is started by itself, and says on standard output only."""
+    out, err = started(*arguments).communicate(timeout=300)
+    assert err == ""
+    return out
+
+
+class Nodes:
+    """A cluster of two nodes, which does what it is told."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+        self.address = self._line()
+
+    def tell(self, words: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{words}\n")
+        self._process.stdin.flush()
+        assert self._line() == words.split(maxsplit=1)[0]
+
+    def _line(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().strip()
+
+
+@contextmanager
+def two_nodes() -> Iterator[Nodes]:
+    with started("tests.ray_nodes") as process:
+        try:
+            yield Nodes(process)
+        finally:
+            process.communicate(timeout=60)
+
+
+def test_a_cluster_of_two_nodes(
+    tmp_path: Path, realmtable: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One cluster for all of it, because it takes seconds to start."""
+    for name, value in LOOPBACK.items():
+        monkeypatch.setenv(name, value)
+    Path("game.record").write_text(ONE_TURN)
+    analyse = ["analyse", "game.record", "--json"]
+    with two_nodes() as nodes:
+        on_ray = ["--ray", nodes.address]
+        # The same as here.
+        assert told("realmtable", *SIM, *on_ray, "--shards", "kept") == realmtable(*SIM).out
+        assert realmtable(*SIM, "--shards", "kept").err == "40 of 40 rounds are there already\n"
+        assert told("realmtable", *analyse, *on_ray) == realmtable(*analyse).out
+        told("tests.ray_work", "fit", nodes.address)
+        fit(Where(2), Path("here"))
+        for realm in ("wingspan", "scythe"):
+            assert _values("fitted", realm) == _values("here", realm)
+        # Broken off.
+        many = [*SIM[:-1], "30000", *on_ray, "--shards", "many"]
+        status, said = interrupted(many, b" 0:0", tmp_path)
+        assert (status, "Traceback" in said) == (130, False)
+        assert "rounds are kept in many; the same command goes on from there" in said
+        # What a lost machine worked on is done by the other.
+        with started("tests.ray_work", "nodes", nodes.address) as work:
+            assert work.stdout is not None
+            first = [work.stdout.readline().strip() for _ in range(20)]
+            assert len(set(first)) == 2
+            nodes.tell("lose")
+            out, err = work.communicate(timeout=300)
+            ids = [*first, *out.splitlines()]
+            assert (len(ids), len(set(ids)), err) == (80, 2, "")
+            assert len(set(ids[-20:])) == 1
+        # Another program is refused.
+        other = tmp_path / "other" / "realmtable"
+        other.mkdir(parents=True)
+        (other / "__init__.py").write_text('__version__ = "0.0.9"\n')
+        nodes.tell(f"add {other.parent}")
+        why = told("tests.ray_work", "nodes", nodes.address).splitlines()[-1]
+        assert why.startswith("all machines of the cluster must have the same realmtable: ")
+        assert "No module named 'realmtable.bots'" in why
+
+
+def _values(folder: str, realm: str) -> bytes:
+    return (Path(folder) / f"{realm}.npz").read_bytes()
+
+
+def test_other_files_are_refused_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = cluster.packed(squared, 7)
+    assert cluster.worked(program_print(), packed) == (cluster.DONE, 49)
+    kind, words = cluster.worked("another", b"is not unpacked")
+    assert kind == cluster.OTHER_PROGRAM
+    assert re.search(r" has realmtable \d+\.\d+\.\d+ with files [0-9a-f]{16}$", words)
+
+
+# --- what is refused -------------------------------------------------------------------------
+
+
+def why_not(address: str) -> str:
+    with pytest.raises(WorkFailed) as error:
+        list(play_parts([1], squared, Where(ray=address)))
+    return error.value.why
+
+
+@pytest.mark.parametrize("address", ["nonsense", "ray://here:1", "here:", ":6379", "here:70000"])
+def test_what_is_no_address(address: str) -> None:
+    assert why_not(address).startswith("--ray is the address of a cluster, such as ")
+
+
+def test_nobody_is_there() -> None:
+    assert "Connection refused" in why_not(f"127.0.0.1:{free_port()}")
+    assert why_not("no.such.host.invalid:6379").startswith("there is no cluster at no.such.host")
+
+
+@pytest.mark.parametrize(("says", "why"), [(b"HTTP/1.0 400\r\n", "something else"), (b"", "time")])
+def test_somebody_else_is_there(says: bytes, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.3)
+    monkeypatch.setattr("ray.util.get_node_ip_address", lambda: "127.0.0.1")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            connection, _ = server.accept()
+            with connection:
+                connection.recv(100)
+                connection.sendall(says)
+                if not says:
+                    connection.recv(1)
+
+        threading.Thread(target=answer, daemon=True).start()
+        assert why in why_not(f"127.0.0.1:{server.getsockname()[1]}")
+
+
+def test_ray_is_not_installed(realmtable: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "ray", None)
+    why = "--ray needs Ray, which is not installed: pip install 'realmtable[ray]'"
+    assert refused(realmtable(*SIM, "--ray", "here:6379")) == why
+
+
+def test_a_cluster_or_processes(realmtable: Command) -> None:
+    assert "choose one of them" in refused(realmtable(*SIM, "--ray", "here:6379", "--jobs", "2"))
+    assert "--ray needs the address" in refused(realmtable(*SIM, "--ray", ""))
+
+
+# --- what must be the same everywhere --------------------------------------------------------
+
+WITH_PINS = pinned(Task(["wingspan", "scythe"], 3, "random", "x", 0, 3), catalog())
+
+
+def test_rounds_are_played_with_the_cards_they_are_asked_with() -> None:
+    assert WITH_PINS.pins == (catalog().pin("wingspan"), catalog().pin("scythe"))
+    assert play_task(WITH_PINS) == play_task(WITH_PINS, catalog())
+    with pytest.raises(WorkFailed, match="corrections of cards must be the same everywhere"):
+        play_task(replace(WITH_PINS, pins=("wingspan/1/00000000",)))
+
+
+def test_cards_of_youtoma_and_of_decks_are_pinned_too() -> None:
+    youtoma = replace(WITH_PINS, mode="youtoma", against="greedy")
+    names = [pin.rsplit("/", 2)[0] for pin in pinned(youtoma, catalog()).pins]
+    assert names == ["youtoma/wingspan", "youtoma/scythe", "wingspan", "scythe"]
+    deck = replace(WITH_PINS, alter="discard=1/PHC/tapestry")
+    assert pinned(deck, catalog()).pins[-1] == catalog().pin("tapestry")
+
+
+def test_bots_play_by_the_values_they_are_asked_with() -> None:
+    assert WITH_PINS.values == ""
+    swift = pinned(replace(WITH_PINS, bot="swift"), catalog())
+    assert len(swift.values) == 16
+    with pytest.raises(WorkFailed, match="must be the same everywhere"):
+        play_task(replace(swift, values="0" * 16))
+
+
+def test_values_are_fitted_to_the_card_they_are_asked_for() -> None:
+    with pytest.raises(WorkFailed, match="corrections of cards must be the same everywhere"):
+        fit_one(Job("wingspan", "wingspan/1/00000000", "1", TINY))
+
+
+def test_a_record_is_judged_by_the_values_it_is_asked_with() -> None:
+    with pytest.raises(WorkFailed, match="must be the same everywhere"):
+        look_at(Part(ONE_TURN, "ann", "0" * 16, 1))
