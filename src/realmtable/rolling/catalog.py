@@ -75,9 +75,13 @@ class Catalog:
 
     @classmethod
     def with_corrections(cls) -> "Catalog":
-        """The catalog with this player's own corrections and cards. It runs the rules of those
-        cards when they are asked for, so it is for this player's own commands only."""
-        folder = corrections_folder()
+        """The catalog with this player's own corrections and cards."""
+        return cls.of_folder(corrections_folder())
+
+    @classmethod
+    def of_folder(cls, folder: Path) -> "Catalog":
+        """The catalog with the corrections and cards of a player's folder. It runs the rules of
+        those cards when they are asked for, so it is for this player's own commands only."""
         return cls(folder, own_cards(folder, Catalog().card_names))
 
     def _check_names(self, folder: Path) -> None:
