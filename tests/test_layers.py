@@ -12,7 +12,7 @@ LAYERS = [
     {"core"},
     {"rolling", "sand"},
     {"bots", "draw", "solo"},
-    {"table", "analysis"},
+    {"table", "analysis", "workshop"},
     {"web", "cli", "envs"},
 ]
 GAMES = {"rolling", "sand"}

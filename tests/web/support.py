@@ -239,8 +239,8 @@ async def site(
     if folder is not None:
         config["database_url"] = sqlite_url(folder / "test.sqlite3")
     config.setdefault("rates", 0.0)
-    app = create_app(Config(**config), **({"clock": clock} if clock else {}))
-    async with _alive(app):
+    app = create_app(Config(**config), clock=clock)
+    async with alive(app):
         made = Site(app)
         try:
             yield made
@@ -249,7 +249,7 @@ async def site(
 
 
 @contextlib.asynccontextmanager
-async def _alive(app: Litestar) -> AsyncIterator[None]:
+async def alive(app: Litestar) -> AsyncIterator[None]:
     """Starts and stops an application, both in one task of its own."""
     up, down = asyncio.Event(), asyncio.Event()
 

@@ -81,7 +81,7 @@ def _prepared(
     text: str, seat: str, values: str, corrections: Path
 ) -> tuple[PlayedGame, dict[int, Judge]]:
     """Judges remember what they have seen, so each round keeps its own."""
-    game = played_game(parse_record(text), Catalog(corrections), seat)
+    game = played_game(parse_record(text), Catalog.of_folder(corrections), seat)
     if values_of(game) != values:
         raise WorkFailed(
             "a record is to be analysed where there are other values; values that were fitted "

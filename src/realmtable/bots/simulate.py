@@ -183,7 +183,7 @@ def pinned(task: Task, catalog: Catalog) -> Task:
 
 @lru_cache(maxsize=1)  # the parts of a task follow each other
 def _pinned_catalog(pins: tuple[str, ...], values: str, corrections: Path) -> Catalog:
-    catalog = Catalog(corrections)
+    catalog = Catalog.of_folder(corrections)
     realms = [catalog.realm(pin.rsplit("/", 2)[0]) for pin in pins]
     for pin in pins:
         here = catalog.pin(pin.rsplit("/", 2)[0])

@@ -9,6 +9,7 @@ from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.core.tomlfile import FileProblems, Problem
 from realmtable.rolling.cardfile import check_card, check_corrections
 from realmtable.rolling.catalog import YOUTOMA, Catalog, corrections_folder
+from realmtable.rolling.own import is_own
 from realmtable.sand.contentfile import parse_content
 
 
@@ -79,6 +80,8 @@ def _check(path: Path, corrections: bool) -> tuple[dict[str, object] | None, lis
     catalog = Catalog()
     opponent = path.resolve().parent.name == YOUTOMA
     name = f"{YOUTOMA}/{path.stem}" if opponent else path.stem
+    if path.parent == corrections_folder() and is_own(path, catalog.card_names):
+        return check_card(text, path.stem)
     catalog.check_corrected_name(path, name)
     return check_corrections(catalog.card_text(name), text, path.stem)
 

@@ -8,6 +8,7 @@ import typer
 
 from realmtable.bots.levels import LEVELS
 from realmtable.cli.solo_commands import solo_app
+from realmtable.cli.workshop_commands import balance, workshop
 
 app = typer.Typer(
     name="realmtable",
@@ -19,6 +20,8 @@ app = typer.Typer(
 cards_app = typer.Typer(help="Work with card files and content files.", no_args_is_help=True)
 app.add_typer(cards_app, name="cards")
 app.add_typer(solo_app, name="solo")
+app.command()(workshop)
+app.command()(balance)
 
 Realms = Annotated[
     list[str] | None,

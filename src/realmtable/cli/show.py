@@ -19,6 +19,7 @@ from realmtable.draw.textframe import FULL_WIDTH
 from realmtable.rolling.boardtext import parse_board_line
 from realmtable.rolling.catalog import YOUTOMA, Catalog
 from realmtable.rolling.game import OPPONENT, Game, game_from_record, tenths
+from realmtable.rolling.own import OWN
 from realmtable.solo.attempts import outcome_of, recorded
 
 _GAP = 2
@@ -28,7 +29,7 @@ def show_realms(sets: list[str]) -> None:
     """Every card in a line, cut at the edge of a terminal."""
     catalog = Catalog.with_corrections()
     rows = [["id", "set", "layout", "rules", "name", "goal"]]
-    cards = catalog.cards_in_sets(sets)
+    cards = catalog.cards_in_sets([*sets, OWN] if sets == ["all"] and catalog.own else sets)
     for card in cards:
         layout = {"published": "published", "house": "our own", "own": "own realm"}[card.source]
         rules = "playable" if card.id in catalog.names else "not yet"

@@ -21,7 +21,7 @@ from realmtable.draw.shapes import num, outline
 from realmtable.draw.words import line_title, space_title, zone_title
 from realmtable.rolling.card import Card
 
-__all__ = ["board_svg", "card_css", "card_svg", "mark_svg", "marks_svg"]
+__all__ = ["board_svg", "card_css", "card_svg", "layered_svg", "mark_svg", "marks_svg"]
 
 FONTS: Final = "'Source Sans Pro','Source Sans 3','Segoe UI',Roboto,Arial,'DejaVu Sans',sans-serif"
 
@@ -105,9 +105,14 @@ def board_svg(
     return _document(card, body + layer, theme)
 
 
-def _document(card: Card, body: str, name: str) -> str:
+def layered_svg(card: Card, layer: str, style: str, *, theme: str = "auto") -> str:
+    """A card with something else drawn on it, which brings its own style along."""
+    return _document(card, _card_body(card) + layer, theme, style)
+
+
+def _document(card: Card, body: str, name: str, more: str = "") -> str:
     given = theme.variables(name, partial(theme.colours, hue_of(card)))
-    style = "" if name == "page" else f"<style>{given}{STYLE}</style>"
+    style = "" if name == "page" else f"<style>{given}{STYLE}{more}</style>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rt" data-card="{card.id}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label={quoteattr(card.name)}>'

@@ -12,7 +12,7 @@ from realmtable.rolling.benefit import parse_benefits
 from realmtable.rolling.card import Card
 from realmtable.rolling.marks import WORDS
 
-SETS = ("base", "redux", "promo", "expansion", "youtoma")
+SETS = ("base", "redux", "promo", "expansion", "youtoma", "own")
 SOURCES = ("published", "house", "own")
 # What a realm asks of a player.
 TAGS = {
@@ -61,7 +61,7 @@ _TABLE_KEYS = (
     "doubles",
     *_KEYS,
 )
-_HEAD_KEYS = [*_WORD_KEYS, *_LIST_KEYS, "short", *_TABLE_KEYS]
+_HEAD_KEYS = [*_WORD_KEYS, *_LIST_KEYS, "short", "rules_of", *_TABLE_KEYS]
 
 
 def parse_card(text: str, name: str = "card", corrections: str | None = None) -> Card:
@@ -200,6 +200,8 @@ class _Checker:
                 self._report(key, why)
         if "short" in data:
             self._check_short(data["short"])
+        if not isinstance(data.get("rules_of", ""), str):
+            self._report("rules_of", "must be the id of a realm of the program")
         if "tags" in data:
             self._check_tags(data["tags"])
         for key, value in data.items():

@@ -234,6 +234,7 @@ class Realm:
     """A card with its rules. Override what the rules need; everything else has a default."""
 
     version: ClassVar[int] = 1  # raise it when the rules change what a recorded move does
+    own_rules: ClassVar[str] = ""  # a fingerprint of the source, where it is not of the program
     counts_stars: ClassVar[bool] = False  # stars are written on the track when they are scored
     scores_last: ClassVar[bool] = False  # the score looks at the other realms' stars ...
     looks_at_best: ClassVar[bool] = False  # ... at the highest count of them, not at the lowest

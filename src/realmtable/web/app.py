@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from types import FrameType
 from typing import Any
 
@@ -83,9 +83,15 @@ def games_of(config: Config) -> Games:
 
 
 def create_app(
-    config: Config | None = None, *, clock: Callable[[], float] | None = None
+    config: Config | None = None,
+    *,
+    clock: Callable[[], float] | None = None,
+    more: Sequence[Any] = (),
+    beside: Sequence[Callable[[Litestar], contextlib.AbstractAsyncContextManager[None]]] = (),
+    bots: BotPool | None = None,
 ) -> Litestar:
-    """The whole server as an ASGI application."""
+    """The whole server as an ASGI application; `more` are further handlers, `beside` is what goes
+    on while it runs."""
     config = config or Config.from_environment()
     sand_content = content_files(config)
     handlers: list[Any] = [
@@ -103,6 +109,7 @@ def create_app(
         app_metrics.health,
         app_metrics.metrics,
         Router("/", route_handlers=pages.page_handlers, include_in_schema=False),
+        *more,
     ]
 
     @contextlib.asynccontextmanager
@@ -132,7 +139,7 @@ def create_app(
             publish=publish if redis is not None else None,
             link_secret=config.secret.encode(),
             shared=bool(config.redis_url),
-            bots=BotPool(worker_command(config.contents), config.bot_processes),
+            bots=bots or BotPool(worker_command(config.contents), config.bot_processes),
         )
         await service.start()
         app.state.service = service
@@ -160,7 +167,7 @@ def create_app(
 
     app = Litestar(
         handlers,
-        lifespan=[alone, lifespan],
+        lifespan=[alone, lifespan, *beside],
         middleware=[protect],
         before_request=check_body,
         exception_handlers={

@@ -60,6 +60,12 @@ def version() -> str:
     return made.hexdigest()[:16]
 
 
+def forget() -> None:
+    """Has everything made anew that follows from the style of drawings."""
+    for made in (_files, version, imports, module):
+        made.cache_clear()
+
+
 def address(name: str) -> str:
     """Where a page finds a file."""
     if name not in _files():

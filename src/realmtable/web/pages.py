@@ -45,6 +45,7 @@ def environment() -> Environment:
     made.globals["asset"] = assets.address
     made.globals["version"] = assets.version
     made.globals["module"] = lambda name: Markup(assets.module(name))
+    made.globals["workshop"] = False  # whether a card is being worked on here
     made.globals["style"] = lambda name: Markup(assets.style(name))
     return made
 

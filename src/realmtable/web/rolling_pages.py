@@ -167,6 +167,11 @@ def _all_cards() -> dict[str, Card]:
     return {rolling_looks.face(card): card for card in cards}
 
 
+def forget_cards() -> None:
+    """Has the cards looked up anew: one has come, or changed."""
+    _all_cards.cache_clear()
+
+
 def _playable(card: Card) -> bool:
     return card.set == YOUTOMA or card.id in catalog().names
 

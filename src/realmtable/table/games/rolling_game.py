@@ -165,7 +165,8 @@ class RollingGame(TableGame):
         for realm in [*round.realms, *round.deck]:
             name = opponent(realm.id) if round.duties else realm.id
             pin = self.catalog.pin(name)
-            if pin != self.games.catalog.pin(name):
+            # A card of somebody's own may change while the table is open.
+            if pin != self.games.catalog.pin(name) or name in self.games.catalog.own:
                 part.faces[realm.id] = face_of_pin(pin)
         return part
 
