@@ -37,6 +37,7 @@ DREAM_WIDTH: Final = 2  # ... and boards kept on the way
 REMEMBERED: Final = 8_000  # boards of which it is remembered what the next die could do
 
 
+@mypyc_attr(acyclic=True)
 class Step:
     """A position within the turn and how it was reached."""
 
@@ -48,6 +49,37 @@ class Step:
 
 
 @mypyc_attr(acyclic=True)
+class Likely:
+    """The best few boards among many, with their worths, the best first; of equals the one that
+    comes later in the order of bytes."""
+
+    def __init__(self) -> None:
+        self.worths: list[int] = []
+        self.boards: list[bytes] = []
+
+    def offer(self, worth: int, board: bytes) -> None:
+        """Takes a board in, if it is among the best and not yet there."""
+        worths = self.worths
+        boards = self.boards
+        at = len(worths)
+        if at == DREAM_WIDTH and worth < worths[at - 1]:
+            return
+        while at > 0 and worths[at - 1] <= worth:
+            if worths[at - 1] == worth:
+                if boards[at - 1] == board:
+                    return
+                if boards[at - 1] > board:
+                    break
+            at -= 1
+        if at < DREAM_WIDTH:
+            worths.insert(at, worth)
+            boards.insert(at, board)
+            if len(worths) > DREAM_WIDTH:
+                worths.pop()
+                boards.pop()
+
+
+@mypyc_attr(acyclic=True)
 class Ahead:
     """What one more die of any value could make of a board."""
 
@@ -55,8 +87,7 @@ class Ahead:
         self.stars = 0  # of the board itself
         self.most = 0  # the most stars that it or a board after one die has
         self.scored = 0  # what the best play of each value scores, for all six values together
-        # The likeliest boards after one die, with what says so, the best first.
-        self.likely: list[tuple[int, bytes]] = []
+        self.likely = Likely()
 
 
 class Sight:
@@ -75,21 +106,22 @@ class Sight:
         """What a board promises: stars the next dice could score, and how free they are to go."""
         known = self._outlooks.get(board, -1)
         if known < 0:
-            ahead = self.ahead(board)
-            known = NEXT * ahead.scored // HIGHEST
-            known += FREEDOM * self._freedom(board) // (HIGHEST * len(board))
+            known = FREEDOM * self._freedom(board) // (HIGHEST * len(board))
+            ahead = self.ahead(board, True)
+            known += NEXT * ahead.scored // HIGHEST
             known += DREAM * (self._dreamt_stars(board) - ahead.stars)
             self._outlooks[board] = known
         return known
 
-    def ahead(self, board: bytes) -> Ahead:
+    def ahead(self, board: bytes, met: bool) -> Ahead:
+        """`met` boards are those whose plays will be asked for again."""
         found = self._ahead.get(board)
         if found is None:
-            found = self._look_ahead(board)
+            found = self._look_ahead(board, met)
             self._ahead[board] = found
         return found
 
-    def _look_ahead(self, board: bytes) -> Ahead:
+    def _look_ahead(self, board: bytes, met: bool) -> Ahead:
         realm = self._realm
         moment = self._moment
         found = Ahead()
@@ -99,13 +131,18 @@ class Sight:
         seen: dict[bytes, int] = {}
         for value in range(LOWEST, HIGHEST + 1):
             most = now
-            for play in realm.known_plays(board, Use(value, CREATED, False, FRESH), moment):
+            use = Use(value, CREATED, False, FRESH)
+            if met:
+                plays = realm.known_plays(board, use, moment)
+            else:  # of boards that are only dreamt of, nothing but this is remembered
+                plays = realm.plays(board, use, moment)
+            for play in plays:
                 new = play.board
                 scored = seen.get(new, -1)
                 if scored < 0:
                     scored = realm.stars(new, moment)
                     seen[new] = scored
-                    _insert(found.likely, STAR * scored + len(new) - new.count(0), new)
+                    found.likely.offer(STAR * scored + len(new) - new.count(0), new)
                 most = max(most, scored)
             found.scored += most - now
             found.most = max(found.most, most)
@@ -129,30 +166,14 @@ class Sight:
         boards = [board]
         best = 0
         for _ in range(DREAMS):
-            found: list[tuple[int, bytes]] = []
+            found = Likely()
             for each in boards:
-                ahead = self.ahead(each)
+                ahead = self.ahead(each, False)
                 best = max(best, ahead.most)
-                for worth, new in ahead.likely:
-                    _insert(found, worth, new)
-            boards = [new for _, new in found]
+                for i, new in enumerate(ahead.likely.boards):
+                    found.offer(ahead.likely.worths[i], new)
+            boards = found.boards
         return best
-
-
-def _insert(likely: list[tuple[int, bytes]], worth: int, board: bytes) -> None:
-    """Keeps a board in its place if it is among the best few, and not yet there."""
-    if len(likely) == DREAM_WIDTH and worth < likely[-1][0]:
-        return
-    entry = (worth, board)
-    at = len(likely)
-    while at > 0 and likely[at - 1] <= entry:
-        if likely[at - 1] == entry:
-            return
-        at -= 1
-    if at < DREAM_WIDTH:
-        likely.insert(at, entry)
-        if len(likely) > DREAM_WIDTH:
-            likely.pop()
 
 
 class GreedyBot(Bot):
@@ -160,7 +181,8 @@ class GreedyBot(Bot):
         self.width = width
         self._salt = crc32(seed.encode()) if seed else 0
         self._plan: list[Move] = []
-        self._prospects: dict[tuple[str, bytes], int] = {}
+        self._prospects: dict[str, dict[bytes, int]] = {}
+        self._written: dict[bytes, int] = {}
         # By the realm, what its plays look at, and what its stars do.
         self._sights: dict[tuple[Realm, int, int], Sight] = {}
         self._expected: tuple[object, ...] = ()
@@ -181,6 +203,7 @@ class GreedyBot(Bot):
             remembered += 1 + len(sight)
         if remembered > REMEMBERED:
             self._sights = {}
+        self._written = {}
         beam = [Step(view, None, None)]
         seen: set[tuple[object, ...]] = set()
         best: Step | None = None
@@ -194,7 +217,9 @@ class GreedyBot(Bot):
                         continue
                     after = apply(step.position, move)
                     if move.kind == END:
-                        value = worth(after) + self.prospects(after) + self.whim(after)
+                        value = (
+                            worth(after, self._written) + self.prospects(after) + self.whim(after)
+                        )
                         if best is None or value > best_worth:
                             best = Step(after, step, move)
                             best_worth = value
@@ -204,7 +229,7 @@ class GreedyBot(Bot):
                         continue
                     seen.add(key)
                     reached = Step(after, step, move)
-                    reached.promise = worth(after) + DIE * len(after.dice)
+                    reached.promise = worth(after, self._written) + DIE * len(after.dice)
                     found.append(reached)
             if not found:
                 break
@@ -231,11 +256,15 @@ class GreedyBot(Bot):
             return 0
         value = 0
         for realm in range(len(position.boards)):
-            key = (position.round.realms[realm].id, position.boards[realm])
-            known = self._prospects.get(key, -1)
+            board = position.boards[realm]
+            of_realm = self._prospects.get(position.round.realms[realm].id)
+            if of_realm is None:
+                of_realm = {}
+                self._prospects[position.round.realms[realm].id] = of_realm
+            known = of_realm.get(board, -1)
             if known < 0:
                 known = self._outlook(position, realm)
-                self._prospects[key] = known
+                of_realm[board] = known
             value += known
         return value * (position.round.turns - position.turn) // position.round.length
 
@@ -322,8 +351,9 @@ def _moves_to(step: Step) -> list[Move]:
     return moves
 
 
-def worth(position: Position) -> int:
-    """What a position is worth: stars now, and what resources and marks may still bring."""
+def worth(position: Position, known: dict[bytes, int] | None = None) -> int:
+    """What a position is worth: stars now, and what resources and marks may still bring. Who asks
+    often keeps what is `known` of the marks of boards."""
     turns = position.round.length
     to_come = position.round.turns - position.turn
     scored = sum(stars(position))
@@ -335,6 +365,11 @@ def worth(position: Position) -> int:
     if to_come:
         written = 0
         for board in position.boards:
-            written += WRITTEN * (len(board) - board.count(0)) // len(board)
+            marks = -1 if known is None else known.get(board, -1)
+            if marks < 0:
+                marks = WRITTEN * (len(board) - board.count(0)) // len(board)
+                if known is not None:
+                    known[board] = marks
+            written += marks
         value += written * to_come // turns
     return value

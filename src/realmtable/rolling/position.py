@@ -37,6 +37,8 @@ REWARD: Final = 16  # and above: a reward, by what it does
 _FIRST_DICE: Final = 0x5555  # of `Position.came`, the first rolled die in each of eight realms
 
 
+_KEY_BITS: Final = 12  # of `Position.die_key`
+
 _NO_ENDINGS: list[tuple[int, Play]] = []  # never changed
 
 
@@ -292,25 +294,25 @@ class Position:
     def key(self) -> tuple[object, ...]:
         """Equal for positions in which exactly the same can happen."""
         a, b, came = self._unordered_roll()
-        dice = [self.die_key(die) for die in self.dice]
+        dice = self.dice
         if len(dice) > 1:
-            dice.sort()
+            keys = sorted([self.die_key(die) for die in dice])
+        else:
+            keys = [self.die_key(die) for die in dice]
+        # Small numbers share one int, each with bits enough of its own: keys are made and compared
+        # for every move that somebody looks at. What is mostly 0 comes last, to keep them small.
+        hand = 1
+        for die in keys:
+            hand = hand << _KEY_BITS | die
+        so_far = a | b << 4 | self.over << 8 | self.altered << 9 | self.activated << 10
+        so_far |= self.opened << 18 | self.pending << 26 | came << 34
+        so_far |= (self.again | self.memos << 32) << 50
         key: tuple[object, ...] = (
             tuple(self.boards),
-            self.earned,
-            self.spent,
+            self.earned | self.spent << 24,
             self.turn,
-            self.over,
-            a,
-            b,
-            tuple(dice),
-            self.activated,
-            self.opened,
-            self.again,
-            self.memos,
-            came,
-            self.pending,
-            self.altered,
+            hand,
+            so_far,
         )
         if self.round.altered:
             return (key, self.round.in_play, self.ledger.key())
