@@ -17,25 +17,25 @@ from pathlib import Path
 import env_figures
 import sand_figures
 
-from realmtable.bots.bot import play_round
+from realmtable.bots.bot import Bot, play_round
+from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.random_bot import RandomBot
 from realmtable.core.dice import SeededDice
 from realmtable.draw.layout import plan
 from realmtable.draw.svg import card_svg
 from realmtable.rolling import turn
 from realmtable.rolling.catalog import Catalog
-from realmtable.rolling.position import Position, Round
+from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.realm import CREATED, FRESH, Realm, Use
 
 HERE = Path(__file__).parent
 SECONDS = float(os.environ.get("BENCH_SECONDS", "4"))
 
 
-def rounds_per_second(catalog: Catalog) -> float:
-    """Random play of rounds of three base realms, every move legal, spending included."""
+def rounds_per_second(catalog: Catalog, bot: Bot) -> float:
+    """Rounds of three base realms played by a bot, the same ones for every bot and engine."""
     names = catalog.in_sets(["base"])
     draw = random.Random(1)
-    bot = RandomBot(1)
     dice = SeededDice(1)
     played = 0
     start = time.perf_counter()
@@ -45,6 +45,31 @@ def rounds_per_second(catalog: Catalog) -> float:
             play_round(bot, Round(realms), dice)
         played += 20
     return played / (time.perf_counter() - start)
+
+
+class Counting(Bot):
+    """Plays as another bot does, and counts its decisions."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.decisions = 0
+
+    def choose(self, view: Position) -> Move:
+        self.decisions += 1
+        return self.bot.choose(view)
+
+
+def decisions_in_a_round(catalog: Catalog, rounds: int) -> float:
+    """The mean of the first rounds that `rounds_per_second` plays with the random bot. It is
+    counted apart, since counting takes time."""
+    names = catalog.in_sets(["base"])
+    draw = random.Random(1)
+    bot = Counting(RandomBot(1))
+    dice = SeededDice(1)
+    for _ in range(rounds):
+        realms = [catalog.realm(name) for name in draw.sample(names, 3)]
+        play_round(bot, Round(realms), dice)
+    return bot.decisions / rounds
 
 
 def sample_positions(catalog: Catalog, rounds: int) -> list[Position]:
@@ -156,11 +181,13 @@ def catanatron_games_per_second() -> float | None:
 def measure() -> dict[str, object]:
     """The figures of the engine as it is loaded in this process."""
     catalog = Catalog()
-    per_second = rounds_per_second(catalog)
+    per_second = rounds_per_second(catalog, RandomBot(1))
     apply_time, listing = move_and_listing(catalog)
     return {
         "compiled": not str(turn.__file__).endswith(".py"),
         "rounds_per_second": per_second,
+        "decisions_per_second": per_second * decisions_in_a_round(catalog, 500),
+        "greedy_rounds_per_second": rounds_per_second(catalog, GreedyBot()),
         "apply_microseconds": apply_time,
         "legal_milliseconds": listing,
         "slowest_realms": slowest_realms(catalog)[:5],
@@ -184,6 +211,8 @@ def measured_apart(pure: bool) -> dict[str, object]:
 def tell(name: str, figures: dict[str, object]) -> None:
     print(f"{name}:")
     print(f"  random base rounds      {figures['rounds_per_second']:10.0f} per second")
+    print(f"    decisions             {figures['decisions_per_second']:10.0f} per second")
+    print(f"  greedy base rounds      {figures['greedy_rounds_per_second']:10.1f} per second")
     print(f"  applying a move         {figures['apply_microseconds']:10.2f} µs")
     print(f"  moves of a fresh turn   {figures['legal_milliseconds']:10.3f} ms")
     print("  slowest realms, all plays of all six values on the worst board met:")

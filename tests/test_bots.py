@@ -308,7 +308,7 @@ def test_the_round_is_the_same_before_and_after_the_dice_fall() -> None:
     after = {name: repr(value) for name, value in attributes(round).items() if name != "realms"}
     assert after == before
     hooks = {"on_roll", "anytime", "on_turn_end", "on_earned", "after_use", "powers"}
-    modes = {"mode", "level", "duties", "bonus_from", "most", "asked_when_closed"}
+    modes = {"mode", "level", "duties", "bonus_from", "most", "asked_when_closed", "late"}
     altered = {"alterations", "altered", "prices", "compensation", "at_once", "first", "length"}
     realms = {"deck", "gone", "in_play"}
     assert set(before) == {"turns", "limit", *altered, *realms, *modes, *hooks}

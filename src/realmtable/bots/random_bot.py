@@ -9,8 +9,8 @@ from realmtable.rolling.turn import legal
 
 class RandomBot(Bot):
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(f"bot {seed}")
+        self._draw = random.Random(f"bot {seed}").random
 
     def choose(self, view: Position) -> Move:
         moves = legal(view)
-        return moves.pick(int(self._random.random() * len(moves)))
+        return moves.pick(int(self._draw() * len(moves)))

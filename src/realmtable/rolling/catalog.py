@@ -161,7 +161,8 @@ class Catalog:
     def realm(self, name: str) -> Realm:
         """A realm by its id, its printed name or an unmistakable part of either; those that
         Youtoma plays are called `youtoma/scythe`."""
-        found = self.find(name)
+        # Its id, as programs say it, needs no search once it was found.
+        found = name if name in self._realms else self.find(name)
         if found in self._earlier:
             return self._earlier[found]
         if found not in self._realms:

@@ -37,6 +37,8 @@ REWARD: Final = 16  # and above: a reward, by what it does
 _FIRST_DICE: Final = 0x5555  # of `Position.came`, the first rolled die in each of eight realms
 
 
+_KEY_BITS: Final = 12  # of `Position.die_key`
+
 _NO_ENDINGS: list[tuple[int, Play]] = []  # never changed
 
 
@@ -53,8 +55,15 @@ def die_origin(die: int) -> int:
 
 
 def without(dice: list[int], die: int) -> list[int]:
-    at = dice.index(die)
-    return dice[:at] + dice[at + 1 :]
+    """The dice without one that is among them."""
+    kept: list[int] = []
+    gone = False
+    for other in dice:
+        if other == die and not gone:
+            gone = True
+        else:
+            kept.append(other)
+    return kept
 
 
 def replaced(dice: list[int], die: int, by: int) -> list[int]:
@@ -109,7 +118,13 @@ class Round:
         self.after_use = _overriding(realms, "after_use")
         self.powers = _overriding(realms, "powers")
         # Realms that can be asked although they were used this turn.
-        self.asked_when_closed = sum(1 << i for i, of in enumerate(realms) if of.asks_when_closed)
+        self.asked_when_closed = 0
+        self.late: list[int] = []  # realms that score by the stars of the others
+        for i, realm in enumerate(realms):
+            if realm.asks_when_closed:
+                self.asked_when_closed |= 1 << i
+            if realm.scores_last:
+                self.late.append(i)
 
     def start(self) -> "Position":
         """A seat before the first roll of the round."""
@@ -134,56 +149,53 @@ class Round:
 
 def _overriding(realms: list[Realm], hook: str) -> list[int]:
     """The realms that have rules of their own for a hook."""
-    default = getattr(Realm, hook)
-    return [i for i, realm in enumerate(realms) if getattr(type(realm), hook) is not default]
+    return [i for i, realm in enumerate(realms) if hook in realm.hooks]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Position:
     """One seat at one point of a turn. Never changed once handed out: `turn` makes new ones."""
 
-    def __init__(self, round: Round) -> None:
+    def __init__(self, round: Round, other: "Position | None" = None) -> None:
+        """Before the first roll; or just like another one of the same round."""
         self.round = round
-        self.boards: list[bytes] = []
-        self.earned = 0
-        self.spent = 0
-        self.turn = 0  # as printed; before the first roll the one before the first
-        self.over = True  # the turn has been ended (or none has begun)
-        self.roll_a = 0  # the rolled dice as they count for this seat
-        self.roll_b = 0
-        self.dice: list[int] = []  # still in hand
-        self.activated = 0  # bit per realm: a die was used there this turn
-        self.opened = 0  # bit per realm: used, but open again as if it had not been
-        self.again = 0  # 4 bits per realm: further dice its own plays have allowed
-        self.memos = 0  # 8 bits per realm
-        self.came = 0  # 2 bits per realm: which rolled dice were used there
-        self.pending = 0  # bit per realm: its start-of-turn effect is still to come
-        self.altered = False
-        self.ledger = BLANK
+        if other is None:
+            self.boards: list[bytes] = []
+            self.earned = 0
+            self.spent = 0
+            self.turn = 0  # as printed; before the first roll the one before the first
+            self.over = True  # the turn has been ended (or none has begun)
+            self.roll_a = 0  # the rolled dice as they count for this seat
+            self.roll_b = 0
+            self.dice: list[int] = []  # still in hand
+            self.activated = 0  # bit per realm: a die was used there this turn
+            self.opened = 0  # bit per realm: used, but open again as if it had not been
+            self.again = 0  # 4 bits per realm: further dice its own plays have allowed
+            self.memos = 0  # 8 bits per realm
+            self.came = 0  # 2 bits per realm: which rolled dice were used there
+            self.pending = 0  # bit per realm: its start-of-turn effect is still to come
+            self.altered = False
+            self.ledger = BLANK
+        else:
+            self.boards = other.boards
+            self.earned = other.earned
+            self.spent = other.spent
+            self.turn = other.turn
+            self.over = other.over
+            self.roll_a = other.roll_a
+            self.roll_b = other.roll_b
+            self.dice = other.dice
+            self.activated = other.activated
+            self.opened = other.opened
+            self.again = other.again
+            self.memos = other.memos
+            self.came = other.came
+            self.pending = other.pending
+            self.altered = other.altered
+            self.ledger = other.ledger
 
     def copy(self) -> "Position":
-        new = Position(self.round)
-        new.become(self)
-        return new
-
-    def become(self, other: "Position") -> None:
-        """Takes over everything of another position of the same round."""
-        self.boards = other.boards
-        self.earned = other.earned
-        self.spent = other.spent
-        self.turn = other.turn
-        self.over = other.over
-        self.roll_a = other.roll_a
-        self.roll_b = other.roll_b
-        self.dice = other.dice
-        self.activated = other.activated
-        self.opened = other.opened
-        self.again = other.again
-        self.memos = other.memos
-        self.came = other.came
-        self.pending = other.pending
-        self.altered = other.altered
-        self.ledger = other.ledger
+        return Position(self.round, self)
 
     @property
     def held(self) -> int:
@@ -282,22 +294,25 @@ class Position:
     def key(self) -> tuple[object, ...]:
         """Equal for positions in which exactly the same can happen."""
         a, b, came = self._unordered_roll()
+        dice = self.dice
+        if len(dice) > 1:
+            keys = sorted([self.die_key(die) for die in dice])
+        else:
+            keys = [self.die_key(die) for die in dice]
+        # Small numbers share one int, each with bits enough of its own: keys are made and compared
+        # for every move that somebody looks at. What is mostly 0 comes last, to keep them small.
+        hand = 1
+        for die in keys:
+            hand = hand << _KEY_BITS | die
+        so_far = a | b << 4 | self.over << 8 | self.altered << 9 | self.activated << 10
+        so_far |= self.opened << 18 | self.pending << 26 | came << 34
+        so_far |= (self.again | self.memos << 32) << 50
         key: tuple[object, ...] = (
             tuple(self.boards),
-            self.earned,
-            self.spent,
+            self.earned | self.spent << 24,
             self.turn,
-            self.over,
-            a,
-            b,
-            tuple(sorted(self.die_key(die) for die in self.dice)),
-            self.activated,
-            self.opened,
-            self.again,
-            self.memos,
-            came,
-            self.pending,
-            self.altered,
+            hand,
+            so_far,
         )
         if self.round.altered:
             return (key, self.round.in_play, self.ledger.key())

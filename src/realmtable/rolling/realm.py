@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from realmtable.rolling.benefit import Benefit
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, write, write_all
 from realmtable.rolling.resources import (
     COIN,
     HEART,
@@ -27,6 +27,8 @@ from realmtable.rolling.resources import (
 
 MAX_STARS: Final = 6
 _PLAYS_KEPT: Final = 20_000  # how many plays a realm remembers before it starts afresh
+_STARS_KEPT: Final = 20_000  # and the stars of how many boards
+_SMALL: Final = 16  # what plays depend on is less than this where it is only the value of a die
 
 # Where a die came from.
 ROLLED_FIRST: Final = 0
@@ -42,6 +44,9 @@ CLOSED: Final = 3  # nothing yet: only plays that pay for it themselves (`Realm.
 # Standing changes to the turn (`Realm.powers`).
 CHOOSE_RESOURCES: Final = 1  # every resource gained may be of another kind
 ALTER_ODD_DIE: Final = 2  # once a turn, if both rolled dice are odd, one changes by 1 as rolled
+
+# What the turn only asks of realms that have rules of their own for it (`Realm.hooks`).
+HOOKS: Final = ("on_roll", "anytime", "on_turn_end", "on_earned", "after_use", "powers")
 
 # What of the use and the moment a realm's plays depend on (`Realm.sees`).
 SEES_ROLL: Final = 1  # the rolled dice and where the used die came from
@@ -180,8 +185,13 @@ class Play:
         memo: int = -1,
         label: str = "",
         changes: bool = False,
+        spaces: list[int] | None = None,
+        mark: int = EMPTY,
     ) -> None:
-        self.board = board
+        """With spaces, the board is the one before the play, and they are still to be marked."""
+        self._board = board
+        self._spaces = spaces
+        self._mark = mark
         self.gain = gain
         self.cost = cost
         self.dice = dice  # values of created dice
@@ -190,6 +200,15 @@ class Play:
         self.memo = memo  # what to note for the rest of the turn; -1 leaves it
         self.label = label  # tells apart plays that write the same marks
         self.changes = changes  # it changes its own die, or pays for a further use
+
+    @property
+    def board(self) -> bytes:
+        """The board after it. Of plays that many others stand beside, it is only made when it is
+        asked for: few of them are ever made."""
+        if self._spaces is not None:
+            self._board = write_all(self._board, self._spaces, self._mark)
+            self._spaces = None
+        return self._board
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -253,9 +272,17 @@ class Realm:
         self.track = len(card.spaces)  # where stars are written, if they are
         if self.counts_stars:
             self.names.append("stars")
+        # Remembered plays: by all they depend on and the board; most realms need few of these.
+        self._by_value: list[dict[bytes, list[Play]]] = [{} for _ in range(_SMALL)]
         self._known: dict[tuple[bytes, int], list[Play]] = {}
         self._kept = 0
+        self._counted: dict[bytes, int] = {}
+        # What the class says, where it is read quickly.
         self._sees = self.sees
+        self._stars_on_board = not (self.scores_last or self.scores_resources)
+        self.hooks = frozenset(
+            [hook for hook in HOOKS if getattr(type(self), hook) is not getattr(Realm, hook)]
+        )  # those it has rules of its own for
 
     # --- the rules ---------------------------------------------------------------------------
 
@@ -360,6 +387,23 @@ class Realm:
 
     def known_plays(self, board: bytes, use: Use, moment: Moment) -> list[Play]:
         """`plays`, remembered by everything the realm says they depend on."""
+        key = self.seen(use, moment)
+        small = key < _SMALL
+        found = self._by_value[key].get(board) if small else self._known.get((board, key))
+        if found is None:
+            found = self.plays(board, use, moment)
+            self._keep(board, key, found)
+        return found
+
+    def recalled(self, board: bytes, value: int) -> list[Play] | None:
+        """What `known_plays` would find without a look at the moment: none if it has to look, or
+        was never asked. Not for rounds in which stars are looked at as they fall."""
+        if self._sees:
+            return None
+        return self._by_value[value].get(board)
+
+    def seen(self, use: Use, moment: Moment) -> int:
+        """Everything that plays on a board depend on, in one number."""
         key = use.value
         sees = self._sees
         if sees & SEES_ROLL:
@@ -380,19 +424,40 @@ class Realm:
             key |= so_far << 71
         if moment.at_once:
             key |= 1 << 127
-        full_key = (board, key)
-        found = self._known.get(full_key)
-        if found is None:
-            found = self.plays(board, use, moment)
-            self._kept += len(found) + 1
-            if self._kept > _PLAYS_KEPT:
-                self._known.clear()
-                self._kept = len(found) + 1
-            self._known[full_key] = found
-        return found
+        return key
+
+    def _keep(self, board: bytes, key: int, found: list[Play]) -> None:
+        self._kept += len(found) + 1
+        if self._kept > _PLAYS_KEPT:
+            self._forget_plays()
+            self._kept = len(found) + 1
+        if key < _SMALL:
+            self._by_value[key][board] = found
+        else:
+            self._known[(board, key)] = found
+
+    def known_stars(self, board: bytes) -> int:
+        """`stars`, if they are remembered and the board alone tells them; -1 if not. Not for rounds
+        in which stars are looked at as they fall."""
+        return self._counted.get(board, -1)
+
+    def count_stars(self, board: bytes, moment: Moment) -> int:
+        """`stars`, remembered where the board alone tells them."""
+        counted = self.stars(board, moment)
+        if self._stars_on_board and not moment.at_once:
+            if len(self._counted) >= _STARS_KEPT:
+                self._counted.clear()
+            self._counted[board] = counted
+        return counted
 
     def forget(self) -> None:
-        """Drops what `known_plays` remembers."""
+        """Drops what `known_plays` and `known_stars` remember."""
+        self._forget_plays()
+        self._counted.clear()
+
+    def _forget_plays(self) -> None:
+        for of_value in self._by_value:
+            of_value.clear()
         self._known.clear()
         self._kept = 0
 

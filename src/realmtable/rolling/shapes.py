@@ -62,3 +62,11 @@ def placements(rows: list[str], grid: dict[Cell, int]) -> list[list[int]]:
                     seen.add(key)
                     found.append(sorted(spaces))
     return found
+
+
+def bits_of(spaces: list[int]) -> int:
+    """A set of spaces as a number: bit i for space i."""
+    bits = 0
+    for space in spaces:
+        bits |= 1 << space
+    return bits

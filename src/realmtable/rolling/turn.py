@@ -65,21 +65,21 @@ def begin(position: Position, roll_a: int, roll_b: int) -> Position:
     if new.round.altered:
         rested = position.activated if new.round.alterations.rest else 0
         new.ledger = new.ledger.next_turn(rested)
-    _settle(new)
-    return new
+    return _settled(new)
 
 
-def _settle(new: Position) -> None:
-    """Carries out the start-of-turn effects, if they leave the player nothing to decide."""
+def _settled(new: Position) -> Position:
+    """After the start-of-turn effects, if they leave the player nothing to decide."""
     if not new.pending:
-        return
+        return new
     waiting = [realm for realm in new.round.on_roll if new.pending >> realm & 1]
     if _changing_matters(new, new, waiting):
-        return  # the player may want to change a rolled die before, between or after
+        return new  # the player may want to change a rolled die before, between or after
     settled = _only_outcome(new, waiting)
-    if settled is not None:
-        new.become(settled)
-        new.pending = 0
+    if settled is None:
+        return new
+    settled.pending = 0
+    return settled
 
 
 def _only_outcome(position: Position, waiting: list[int]) -> Position | None:
@@ -270,16 +270,16 @@ def apply(position: Position, move: Move) -> Position:
             discard(new, stars(new))
     elif move.way == ALTER:
         _change_roll(new, move.die, move.amount)
-        _settle(new)
+        return _settled(new)
     elif move.way >= REWARD:
         take(new, move)
-        _settle(new)
+        return _settled(new)
     else:
         if move.way == START:
             new.pending &= ~(1 << move.realm)
         if play is not None:
             _carry_out(new, move.realm, play)
-        _settle(new)
+        return _settled(new)
     return new
 
 
@@ -362,15 +362,16 @@ def _change_roll(new: Position, die: int, step: int) -> None:
 
 def stars(position: Position) -> list[int]:
     """The stars of each realm now, 0 to 6."""
-    realms = position.round.realms
-    counted = [0] * len(realms)
-    late: list[int] = []
-    for i, realm in enumerate(realms):
-        if realm.scores_last:
-            late.append(i)
-        else:
-            counted[i] = _at_most_six(realm.stars(position.boards[i], position.moment(i)))
-    for i in late:
+    round = position.round
+    realms = round.realms
+    counted: list[int] = []
+    for i, board in enumerate(position.boards):
+        known = -1 if round.at_once else realms[i].known_stars(board)
+        if known < 0:
+            late = i in round.late
+            known = 0 if late else realms[i].count_stars(board, position.moment(i))
+        counted.append(_at_most_six(known))
+    for i in round.late:
         moment = position.moment(i)
         others = [n for j, n in enumerate(counted) if j != i]
         look = max if realms[i].looks_at_best else min

@@ -14,7 +14,7 @@ from realmtable.rolling.position import (
     die_value,
 )
 from realmtable.rolling.realm import CLOSED, FRESH, PUMPKINS, REOPENED, Moment, Play, Use
-from realmtable.rolling.resources import KINDS, count, covers, spread
+from realmtable.rolling.resources import KINDS, capped, count, covers, spread
 
 _MOST_LOST: Final = 7  # no play gains more of one kind where it leaves a choice
 
@@ -64,7 +64,7 @@ def _use_move(group: Plays, play: Play) -> Move:
 
 def distinct(position: Position) -> list[int]:
     """The dice in hand without those that could only do what an earlier one can."""
-    if len(position.dice) < 2:
+    if _all_differ(position.dice):
         return position.dice
     seen: list[int] = []
     dice: list[int] = []
@@ -74,6 +74,17 @@ def distinct(position: Position) -> list[int]:
             seen.append(key)
             dice.append(die)
     return dice
+
+
+def _all_differ(dice: list[int]) -> bool:
+    """Whether no two dice show the same: what can be told most often, and quickly."""
+    values = 0
+    for die in dice:
+        bit = 1 << die_value(die)
+        if values & bit:
+            return False
+        values |= bit
+    return True
 
 
 def entries(position: Position, die: int, realm: int) -> list[int]:
@@ -94,10 +105,14 @@ def entries(position: Position, die: int, realm: int) -> list[int]:
 
 def plays_of(position: Position, die: int, realm: int, entry: int) -> list[Play]:
     """Every legal way to use a die in a realm it may enter."""
-    moment = position.moment(realm)
-    use = make_use(die, entry)
-    plays = position.round.realms[realm].known_plays(position.boards[realm], use, moment)
-    return _once(moment, with_choice(moment, plays))
+    round = position.round
+    rules = round.realms[realm]
+    board = position.boards[realm]
+    plays = None if round.at_once else rules.recalled(board, die_value(die))
+    if plays is None or round.powers:
+        moment = position.moment(realm)
+        plays = with_choice(moment, rules.known_plays(board, make_use(die, entry), moment))
+    return _once(position.earned, round.limit, plays)
 
 
 def make_use(die: int, entry: int) -> Use:
@@ -131,27 +146,26 @@ def takes_as_it_is(plays: list[Play]) -> bool:
     return False
 
 
-def _once(moment: Moment, plays: list[Play]) -> list[Play]:
+def _once(earned: int, limit: int, plays: list[Play]) -> list[Play]:
     """Of plays that differ only in resources lost to the limit, the first."""
-    room = moment.limit - _MOST_LOST
-    earned = moment.earned
+    room = limit - _MOST_LOST
     if (earned & 255) <= room and (earned >> 8 & 255) <= room and (earned >> 16) <= room:
         return plays
-    if len(plays) < 2 or not _any_lost(moment, plays):
+    if len(plays) < 2 or not _any_lost(earned, limit, plays):
         return plays
     kept: list[Play] = []
     results: set[tuple[object, ...]] = set()
     for play in plays:
-        result = _result(play, moment.fitting(play.gain))
+        result = _result(play, capped(play.gain, earned, limit))
         if result not in results:
             results.add(result)
             kept.append(play)
     return kept
 
 
-def _any_lost(moment: Moment, plays: list[Play]) -> bool:
+def _any_lost(earned: int, limit: int, plays: list[Play]) -> bool:
     for play in plays:
-        if play.gain and moment.fitting(play.gain) != play.gain:
+        if play.gain and capped(play.gain, earned, limit) != play.gain:
             return True
     return False
 
