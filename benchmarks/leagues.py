@@ -12,7 +12,7 @@ from random import Random
 from statistics import mean, stdev
 
 from realmtable.bots.bot import Bot, play_turn
-from realmtable.bots.parallel import cores, play_parts
+from realmtable.bots.parallel import Where, play_parts
 from realmtable.bots.simulate import make_bot, make_guest
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.alterations import Alterations
@@ -80,7 +80,7 @@ def main() -> None:
     asked = parser.parse_args()
     for league in [asked.league] if asked.league else range(1, len(ball().leagues) + 1):
         parts = [(league, number) for number in range(asked.weeks)]
-        weeks = [week for _, week in play_parts(parts, play_week, cores(asked.jobs))]
+        weeks = [week for _, week in play_parts(parts, play_week, Where(asked.jobs))]
         print(f"League {ball().leagues[league - 1].numeral}, {asked.weeks} weeks")
         for name in weeks[0]:
             scores = [week[name] / 10 for week in weeks]

@@ -174,8 +174,9 @@ def _bests(lesson: Lesson, worth: Floats) -> tuple[Floats, Floats, Floats]:
         best = np.maximum.reduceat(worth, lesson.starts).reshape(-1, ways)
         idle, bought = best[:, :1], best[:, 1:]
         first, second = (bought[:, [roll[die] - 1 for roll in ROLLS]] for die in (0, 1))
-        either = [np.maximum(idle, each - DIE_PRICE) for each in (first, second)]
-        return np.maximum(*either), (either[0] + either[1]) / 2, bought
+        one: Floats = np.maximum(idle, first - DIE_PRICE)
+        other: Floats = np.maximum(idle, second - DIE_PRICE)
+        return np.maximum(one, other), (one + other) * np.float32(0.5), bought
     worth = worth - DIE_PRICE * lesson.dice
     best = np.maximum.reduceat(worth, lesson.starts).reshape(-1, ways)
     one_left = np.zeros((len(lesson.own), len(ROLLS)), dtype=np.float32)
