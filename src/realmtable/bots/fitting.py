@@ -41,7 +41,7 @@ class Effort:
     steps: int = 800  # of the fit, at each stage
     sweeps: int = 6  # over all turns at once, after going through them one by one
     hidden: tuple[int, int] = (64, 32)
-    options: int = 2_500_000  # looked at, at most: realms with many plays get fewer boards
+    options: int = 1_000_000  # looked at, at most: realms with many plays get fewer boards
 
 
 @dataclass

@@ -18,7 +18,7 @@ from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, count
 MOST_TURNS: Final = 9  # values are known for so many turns to come; more are taken for as many
 DIE_PRICE: Final = 0.35  # stars that a die is worth elsewhere
 UNSPENT: Final = 0.1  # what a resource scores
-USEFUL: Final = 0.5  # what it may buy besides, with all turns to come
+USEFUL: Final = 0.4  # what it may buy besides, with all turns to come
 
 _AT_ONCE: Final = 4096  # boards
 
@@ -37,6 +37,11 @@ class Network:
     def __init__(self, rows: NDArray[np.int32], weights: list[Floats]) -> None:
         self.rows = rows  # by space and byte: the row of the first layer, the last one for none
         self.weights = weights
+        known = rows != len(weights[0]) - 1
+        marks = known.sum(axis=1)
+        self._varied = np.flatnonzero(marks > 1)
+        # Where only one mark was ever seen, there is nothing to look at.
+        self._always = rows[known & (marks == 1)[:, None]]
 
     def values(self, sights: list[bytes]) -> Floats:
         """By sight and turns to come - 1."""
@@ -49,8 +54,9 @@ class Network:
     def _answers(self, sights: list[bytes]) -> Floats:
         first, bias, second, second_bias, last, last_bias = self.weights
         marks = np.frombuffer(b"".join(sights), dtype=np.uint8).reshape(len(sights), -1)
-        hidden = np.repeat(bias[None, :], len(sights), axis=0)
-        for space in range(marks.shape[1]):
+        start = bias + first[self._always].sum(axis=0)
+        hidden = np.repeat(start[None, :], len(sights), axis=0)
+        for space in self._varied:
             hidden += first[self.rows[space, marks[:, space]]]
         np.maximum(hidden, 0, out=hidden)
         hidden = hidden @ second + second_bias
@@ -81,7 +87,7 @@ class Sight:
     def of(self, board: bytes, earned: int, others: int) -> bytes:
         seen = board
         if self._condensed:
-            seen = self._realm.essence(board).ljust(len(board), b"\0")
+            seen = self._realm.essence(board).ljust(2 * len(board) + 8, b"\0")
         moment = Moment(LAST_TURN, LAST_TURN, 1, 2, 0, earned, LIMIT)
         moment.others = others
         stars = self._realm.stars(board, moment)
