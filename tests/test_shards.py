@@ -226,18 +226,18 @@ def test_games_of_sand_are_kept_as_well(realmtable: Command) -> None:
 
 
 def test_ctrl_c_tells_how_to_go_on(tmp_path: Path, realmtable: Command) -> None:
-    asked = [*ASKED[:-2], "900", "--json", "--shards", "kept"]
+    asked = [*ASKED[:-2], "8000", "--json", "--shards", "kept"]
     status, said = interrupted(asked, b" 0:0", tmp_path)
     assert status == 130
     assert "Traceback" not in said
-    assert "of 900 rounds are kept in kept; the same command goes on from there" in said
+    assert "of 8000 rounds are kept in kept; the same command goes on from there" in said
     done = realmtable(*asked)
-    assert " of 900 rounds are there already" in done.err
+    assert " of 8000 rounds are there already" in done.err
     assert done.out == realmtable(*asked[:-2]).out
 
 
 def test_a_killed_simulation_goes_on(tmp_path: Path, realmtable: Command) -> None:
-    asked = [*ASKED[:-2], "600", "--json", "--shards", "kept"]
+    asked = [*ASKED[:-2], "8000", "--json", "--shards", "kept"]
     program = (
         "from realmtable.bots import shards\n"
         "from realmtable.cli.main import run\n"
@@ -257,7 +257,7 @@ def test_a_killed_simulation_goes_on(tmp_path: Path, realmtable: Command) -> Non
     process.wait()
     done = realmtable(*asked)
     there = int(done.err.split()[0])
-    assert 0 < there < 600
+    assert 0 < there < 8000
     assert done.out == realmtable(*asked[:-2]).out
 
 

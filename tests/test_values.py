@@ -11,7 +11,7 @@ from realmtable.bots import valuefiles
 from realmtable.bots.bot import play_turn
 from realmtable.bots.fitting import Effort, fit, make_lesson, prices, work_out
 from realmtable.bots.greedy_bot import GreedyBot
-from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Option, Sample
+from realmtable.bots.lone import CHANCES, ROLLS, Lone, Option, Sample
 from realmtable.bots.practice import practise
 from realmtable.bots.strong_bot import StrongBot
 from realmtable.bots.swift_bot import SwiftBot, foresight_of
@@ -52,8 +52,8 @@ def test_values_round_trip_as_files() -> None:
     network, _ = unpack((FITTED / "wingspan.npz").read_bytes())
     again, stamp = unpack(pack(network, "wingspan/1/abc"))
     assert stamp == "wingspan/1/abc"
-    boards = [realm("wingspan").start()]
-    assert (again.values(boards) == network.values(boards)).all()
+    sights = [Sight(realm("wingspan")).of(realm("wingspan").start(), 0, 0)]
+    assert (again.values(sights) == network.values(sights)).all()
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"values", b"PK\x03\x04 and nothing more"])
@@ -156,19 +156,16 @@ def test_ends_that_are_listed_quickly_are_those_that_are_played(name: str) -> No
             assert set(quick) == played
 
 
-def test_practice_meets_boards_that_play_at_random_does_not() -> None:
+def test_practice_adds_boards_that_were_not_met_before() -> None:
     lone = Lone(realm("wingspan"))
     network, _ = unpack((FITTED / "wingspan.npz").read_bytes())
     by_chance = lone.samples(Random(1), 300)
-    all_of_them = practise(lone, network, Random(2), 200, by_chance)
-    assert len(all_of_them) == 500
-    assert all_of_them[:300] == by_chance
-
-    def stars(met: list[Met]) -> float:
-        late = [each.sample for each in met if each.sample.to_come == 1]
-        return sum(lone.stars(sample) for sample in late) / len(late)
-
-    assert stars(all_of_them[300:]) > stars(by_chance) + 0.5
+    known = {lone.sight(met.sample) for met in by_chance}
+    once, again = (practise(lone, network, Random(2), 400, by_chance)[300:] for _ in range(2))
+    found = [lone.sight(met.sample) for met in once]
+    assert len(set(found)) == 400
+    assert not known & set(found)
+    assert found == [lone.sight(met.sample) for met in again]
 
 
 def test_a_fit_comes_near_to_what_it_aims_at() -> None:
@@ -180,9 +177,9 @@ def test_the_same_seed_fits_the_same_values() -> None:
     tiny = Effort(boards=60, steps=30, sweeps=1, hidden=(8, 4))
     once, again = (fit(realm("scythe"), "1", tiny)[0] for _ in range(2))
     other = fit(realm("scythe"), "2", tiny)[0]
-    board = [realm("scythe").start()]
-    assert (once.values(board) == again.values(board)).all()
-    assert (once.values(board) != other.values(board)).any()
+    sight = [Sight(realm("scythe")).of(realm("scythe").start(), 0, 0)]
+    assert (once.values(sight) == again.values(sight)).all()
+    assert (once.values(sight) != other.values(sight)).any()
 
 
 # --- playing by them -------------------------------------------------------------------------

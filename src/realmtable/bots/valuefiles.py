@@ -105,11 +105,15 @@ def _network(stamp: str, width: int, folder: Path) -> Network | None:
     return None
 
 
+def _network_of(realm: Realm, sight: Sight) -> Network | None:
+    return _network(stamp_of(realm), len(sight.of(realm.start(), 0, 0)), own_folder())
+
+
 def values_print(realms: Iterable[Realm]) -> str:
     """A fingerprint of the values that bots find for these realms."""
     digest = hashlib.sha256()
     for realm in realms:
-        network = _network(stamp_of(realm), own_folder())
+        network = _network_of(realm, Sight(realm))
         for numbers in [] if network is None else [network.rows, *network.weights]:
             digest.update(numbers.tobytes())
         digest.update(realm.id.encode())
@@ -121,13 +125,11 @@ _STORES: dict[tuple[str, Path], RealmStore] = {}  # what follows from files alon
 
 def store_of(realm: Realm) -> RealmStore | None:
     """A realm's values, or none if none were fitted to its rules and layout."""
-    stamp = stamp_of(realm)
-    folder = own_folder()
-    key = (stamp, folder)
+    key = (stamp_of(realm), own_folder())
     store = _STORES.get(key)
     if store is None:
         sight = Sight(realm)
-        network = _network(stamp, len(sight.of(realm.start(), 0, 0)), folder)
+        network = _network_of(realm, sight)
         if network is None:
             return None
         store = _STORES[key] = RealmStore(network, sight)
