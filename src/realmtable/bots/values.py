@@ -54,8 +54,8 @@ class Network:
     def _answers(self, sights: list[bytes]) -> Floats:
         first, bias, second, second_bias, last, last_bias = self.weights
         marks = np.frombuffer(b"".join(sights), dtype=np.uint8).reshape(len(sights), -1)
-        start = bias + first[self._always].sum(axis=0)
-        hidden = np.repeat(start[None, :], len(sights), axis=0)
+        start: Floats = bias + first[self._always].sum(axis=0)
+        hidden: Floats = np.repeat(start[None, :], len(sights), axis=0)
         for space in self._varied:
             hidden += first[self.rows[space, marks[:, space]]]
         np.maximum(hidden, 0, out=hidden)
