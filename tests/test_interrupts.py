@@ -79,7 +79,7 @@ def free_port() -> int:
             ["sim", "--realms", TRIO, "--bot", "random", "--games", "5000", "--jobs", "2"],
             b"0:0",
         ),  # time is told once games are played
-        (["solve", "tapestry"], b"turn 2"),
+        (["solve", "tapestry", "--states", "1000000000"], b"turn 3"),
         (["play", "--plain", "--realms", TRIO, "--rounds", "1"], b"Dice in hand"),
     ],
     ids=["sim", "sim with jobs", "solve", "play"],

@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from realmtable.bots.bot import Bot
 from realmtable.bots.random_bot import RandomBot
 from realmtable.cli.movelist import MoveList
 from realmtable.cli.play import TableApp
@@ -380,11 +381,11 @@ async def test_as_many_cards_side_by_side_as_fit(width: int, columns: int) -> No
 # --- when something goes wrong ---------------------------------------------------------------
 
 
-class Broken(RandomBot):
+class Broken(Bot):
     """A bot that fails after some moves."""
 
     def __init__(self, error: BaseException, moves: int) -> None:
-        super().__init__(1)
+        self.bot = RandomBot(1)
         self.error = error
         self.left = moves
 
@@ -392,7 +393,7 @@ class Broken(RandomBot):
         self.left -= 1
         if self.left < 0:
             raise self.error
-        return super().choose(view)
+        return self.bot.choose(view)
 
 
 def sitting_with(bot: Broken) -> Sitting:
