@@ -24,6 +24,19 @@ def free_port() -> int:
         return port
 
 
+def wait_until_up(process: subprocess.Popen[bytes], address: str, log: Path) -> None:
+    """Until a server answers; what it wrote is told if it does not."""
+    until = time.monotonic() + START_SECONDS
+    while time.monotonic() < until and process.poll() is None:
+        try:
+            with urllib.request.urlopen(f"{address}/health", timeout=5):
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.05)
+    said = log.read_text(encoding="utf-8", errors="replace")
+    raise AssertionError(f"the server did not start:\n{said}")
+
+
 class Server:
     """One process on one port with one SQLite file; both stay the same when it starts again."""
 
@@ -57,18 +70,7 @@ class Server:
                 stdout=log,
                 stderr=log,
             )
-        self._wait()
-
-    def _wait(self) -> None:
-        assert self._process is not None
-        until = time.monotonic() + START_SECONDS
-        while time.monotonic() < until and self._process.poll() is None:
-            try:
-                with urllib.request.urlopen(f"{self.address}/health", timeout=5):
-                    return
-            except (urllib.error.URLError, OSError):
-                time.sleep(0.05)
-        raise AssertionError(f"the server did not start:\n{self.log}")
+        wait_until_up(self._process, self.address, self._log)
 
     def kill(self) -> None:
         """Ends the process at once, as `kill -9` does."""

@@ -4,9 +4,6 @@ and reported on."""
 import os
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
-from tests.e2e.server import ROOT, START_SECONDS, free_port
+from tests.e2e.server import ROOT, free_port, wait_until_up
 from tests.workshop.support import card_text, put_files, rules_text
 
 
@@ -36,7 +33,7 @@ class Workshop:
             self._process = subprocess.Popen(
                 [*command, "--port", str(self.port)], env=environment, stdout=log, stderr=log
             )
-        self._wait()
+        wait_until_up(self._process, self.address, self._log)
 
     @property
     def address(self) -> str:
@@ -45,16 +42,6 @@ class Workshop:
     @property
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8", errors="replace")
-
-    def _wait(self) -> None:
-        until = time.monotonic() + START_SECONDS
-        while time.monotonic() < until and self._process.poll() is None:
-            try:
-                with urllib.request.urlopen(f"{self.address}/health", timeout=5):
-                    return
-            except (urllib.error.URLError, OSError):
-                time.sleep(0.05)
-        raise AssertionError(f"the workshop did not start:\n{self.log}")
 
     def stop(self) -> int:
         self._process.terminate()

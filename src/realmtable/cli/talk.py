@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,7 +63,7 @@ def sentence(why: str) -> str:
     return f"{first}{why[1:]}{'' if why.endswith(('.', '?', '!')) else '.'}"
 
 
-class Conversation:
+class Conversation(ABC):
     """What can be said in any game; each game adds its own."""
 
     said_after_undo = "This turn was taken back."
@@ -93,21 +94,21 @@ class Conversation:
 
     # --- what each game does in its own way ---
 
+    @abstractmethod
     def go_on(self) -> None:
         """Everything that needs no person; then what the next one needs to know."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_turn(self) -> None:
         """What the person who decides needs to know."""
-        raise NotImplementedError
 
+    @abstractmethod
     def play(self, text: str) -> None:
         """Plays a move and shows what came of it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def wasted(self, text: str) -> str:
         """What a move that ends the turn would waste, as a sentence; empty if nothing."""
-        raise NotImplementedError
 
     # --- telling ---
 
