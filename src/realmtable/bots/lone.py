@@ -184,10 +184,11 @@ class Lone:
         before = self._after_turn(sample, sample.to_come)
         return Option(sample.board, before.earned, 0, 3, 0)
 
-    def bought(self, sample: Sample, value: int) -> list[Option]:
-        """What a die of this value can do that is bought."""
+    def bought(self, sample: Sample, value: int, roll: tuple[int, int]) -> list[Option]:
+        """What a die of this value can do that is bought after this roll."""
         position = self._after_turn(sample, sample.to_come)
         position.turn += 1
+        position.roll_a, position.roll_b = roll
         moment = position.moment(0)
         found: list[Option] = []
         for play in self.realm.plays(sample.board, Use(value, CREATED, False, FRESH), moment):

@@ -43,7 +43,7 @@ def practise(
             for game in games:
                 lone.note(found, game.sample)
             _play_turn(lone, network, draw, games)
-    return list(found.values())[: before + wanted]
+    return list(found.values())
 
 
 def _play_turn(lone: Lone, network: Network, draw: random.Random, games: list[_Game]) -> None:
@@ -82,7 +82,7 @@ def _ways(lone: Lone, draw: random.Random, game: _Game) -> list[tuple[Option, fl
             used = 2 - option.left.bit_count() - option.created
             found.append((option, resource * option.gain - DIE_PRICE * used))
     if draw.random() < _BOUGHT:
-        for option in lone.bought(sample, draw.randint(1, 6)):
+        for option in lone.bought(sample, draw.randint(1, 6), roll):
             found.append((option, resource * option.gain + DIE_PRICE * option.created))
     return found
 
