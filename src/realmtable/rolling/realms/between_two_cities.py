@@ -8,7 +8,7 @@ never more than there are filled squares here.
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, write
 from realmtable.rolling.realm import MAX_STARS, Moment, Play, Realm, Use
-from realmtable.rolling.zones import Zones
+from realmtable.rolling.zones import Zones, missing
 
 
 class BetweenTwoCities(Realm):
@@ -58,7 +58,7 @@ class BetweenTwoCities(Realm):
                 kept[square] = MARK
         kept.append(min(len(board) - board.count(EMPTY), MAX_STARS))
         for squares in self.lines.members:
-            kept.append(len([1 for square in squares if board[square] == EMPTY]))
+            kept.append(missing(board, squares))
         return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
