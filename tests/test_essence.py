@@ -17,7 +17,13 @@ GAMES = 30  # played to find boards, at least; more until enough of them are ali
 MOST_GAMES = 1500
 PAIRS = 60  # of boards that are alike, compared for every realm
 BRANCHES = 8  # plays followed, where boards are made alike on purpose
-WITH_ESSENCE = [name for name in both_sides() if type(realm(name)).essence is not Realm.essence]
+# Essences that keep the whole board, and only add what is not easily seen of it.
+WHOLE_BOARD = ("genotype", "micro_dojo", "sleeping_gods", "space_base")
+WITH_ESSENCE = [
+    name
+    for name in both_sides()
+    if type(realm(name)).essence is not Realm.essence and name not in WHOLE_BOARD
+]
 
 
 def game(of: Realm, random: Random) -> Iterator[bytes]:
@@ -107,6 +113,20 @@ def test_equal_essence_equal_future(name: str) -> None:
             moment = a_moment(random, at_once=random.random() < 0.3, others=random.randint(0, 6))
             told = future(of, one, use, moment), future(of, other, use, moment)
             assert told[0] == told[1], f"{name}: {one!r} and {other!r}, a {value}"
+
+
+@pytest.mark.parametrize("name", WHOLE_BOARD)
+def test_some_essences_only_add_to_the_board(name: str) -> None:
+    of = realm(name)
+    for board in boards(name):
+        assert of.essence(board).startswith(board)
+
+
+@pytest.mark.parametrize("name", both_sides())
+def test_essences_have_a_length(name: str) -> None:
+    """Each byte of them means one thing, so there are always as many."""
+    of = realm(name)
+    assert len({len(of.essence(board)) for board in boards(name)}) == 1
 
 
 @pytest.mark.parametrize("name", both_sides())

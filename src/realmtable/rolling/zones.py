@@ -12,6 +12,15 @@ def first_empty(board: bytes, spaces: list[int]) -> int:
     return -1
 
 
+def missing(board: bytes, spaces: list[int]) -> int:
+    """How many spaces of a list nothing is written on."""
+    n = 0
+    for space in spaces:
+        if board[space] == EMPTY:
+            n += 1
+    return n
+
+
 class Zones:
     """The zones of a card that pay, or score, when they are complete."""
 

@@ -6,9 +6,9 @@ never more than there are filled squares here.
 """
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, write
-from realmtable.rolling.realm import Moment, Play, Realm, Use
-from realmtable.rolling.zones import Zones
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, write
+from realmtable.rolling.realm import MAX_STARS, Moment, Play, Realm, Use
+from realmtable.rolling.zones import Zones, missing
 
 
 class BetweenTwoCities(Realm):
@@ -48,6 +48,18 @@ class BetweenTwoCities(Realm):
     def stars(self, board: bytes, moment: Moment) -> int:
         filled = len(board) - board.count(EMPTY)
         return min(filled, moment.others)
+
+    def essence(self, board: bytes) -> bytes:
+        """The squares filled, with their numbers only beside an empty square, how many there are
+        until the score cannot ask for more, and how many each line lacks."""
+        kept = bytearray(board)
+        for square, mark in enumerate(board):
+            if mark != EMPTY and all_written(board, self.neighbours[square]):
+                kept[square] = MARK
+        kept.append(min(len(board) - board.count(EMPTY), MAX_STARS))
+        for squares in self.lines.members:
+            kept.append(missing(board, squares))
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         return f"there is a {use.value} beside {space.name}; equal numbers may not be neighbours"

@@ -12,6 +12,7 @@ from realmtable.rolling.marks import (
     NUMBER,
     NUMBER_MARKED,
     is_marked_number,
+    number,
     write,
     write_all,
 )
@@ -54,18 +55,17 @@ class Charterstone(Realm):
         return scored
 
     def essence(self, board: bytes) -> bytes:
-        """What the closed crates hold, in no order, and how many are open."""
+        """How many crates are open, and how many closed ones hold each number."""
         kept = bytearray([board[building] for building in self.buildings])
-        closed: list[int] = []
+        closed = bytearray(self.highest_number + 1)
         opened = 0
         for crate in self.crates:
             if is_marked_number(board[crate]):
                 opened += 1
-            else:
-                closed.append(board[crate])
-        closed.sort()
+            elif board[crate] != EMPTY:
+                closed[number(board[crate])] += 1
         kept.append(opened)
-        return bytes(kept + bytes(closed))
+        return bytes(kept + closed)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index not in self.crates:

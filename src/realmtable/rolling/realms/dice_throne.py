@@ -20,6 +20,8 @@ _NEIGHBOURS_DIFFER: Final = 1
 _NEIGHBOURS_DIFFER_BY_1: Final = 2
 _AS_PRINTED: Final = 3
 _RULES: Final = ("equal", "neighbours differ", "neighbours differ by 1", "as printed")
+_VALUES: Final = range(1, 7)
+_NEVER: Final = 255  # a row that cannot be completed any more
 _IN_WORDS: Final = (
     "all numbers of this row must be equal",
     "numbers side by side in this row must not be equal",
@@ -95,6 +97,36 @@ class DiceThrone(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         return min(self.complete_rows.stars(board), MAX_STARS)
+
+    def essence(self, board: bytes) -> bytes:
+        """The squares filled, with their numbers only where an empty square still asks about them,
+        and what each row lacks."""
+        kept = bytearray(board)
+        for row, squares in enumerate(self.rows):
+            same = EMPTY  # the number that all squares of the row must take
+            empty = 0
+            for square in squares:
+                if board[square] == EMPTY:
+                    empty += 1
+                    if not any(self._fits(board, row, square, value) for value in _VALUES):
+                        empty = _NEVER
+                        break
+            for square in squares:
+                if board[square] == EMPTY:
+                    continue
+                if self.rules[row] == _EQUAL and empty:
+                    same = board[square]
+                if not self._asked_about(board, row, square):
+                    kept[square] = MARK
+            kept.append(same)
+            kept.append(min(empty, _NEVER))
+        return bytes(kept)
+
+    def _asked_about(self, board: bytes, row: int, square: int) -> bool:
+        """Whether the number in a square limits what the square beside it can take."""
+        if self.rules[row] not in (_NEIGHBOURS_DIFFER, _NEIGHBOURS_DIFFER_BY_1):
+            return False
+        return any(board[other] == EMPTY for other in self.beside[square])
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         row = self.row_of.get(space.index, -1)

@@ -9,7 +9,7 @@ gains nothing from its bubble. Every complete column and every complete zone is 
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, write
 from realmtable.rolling.realm import REOPENED, SEES_ENTRY, Moment, Play, Realm, Use
-from realmtable.rolling.zones import Zones
+from realmtable.rolling.zones import Zones, missing
 
 
 class Finspan(Realm):
@@ -50,14 +50,19 @@ class Finspan(Realm):
         return self.lines.complete(board)
 
     def essence(self, board: bytes) -> bytes:
-        """The bubbles written in; the values that are there, while the midnight zone is open."""
+        """The bubbles written in; the values that are there, while the midnight zone is open; and
+        how many bubbles each line lacks."""
         kept = bytearray(board)
-        values = 0
+        values = bytearray(len(self.bubbles))
+        is_open = not all_written(board, self.midnight)
         for bubble, mark in enumerate(board):
             if mark != EMPTY:
                 kept[bubble] = MARK
-                values |= 1 << mark - NUMBER
-        kept.append(0 if all_written(board, self.midnight) else values)
+                if is_open:
+                    values[mark - NUMBER] = MARK
+        kept += values
+        for bubbles in self.lines.members:
+            kept.append(missing(board, bubbles))
         return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:

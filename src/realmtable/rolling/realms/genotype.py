@@ -9,7 +9,7 @@ another square. Each marked star cell and each complete square is a star.
 from realmtable.rolling.card import Card, Space, strings
 from realmtable.rolling.marks import EMPTY, FILL, MARK, all_written, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
-from realmtable.rolling.zones import Zones
+from realmtable.rolling.zones import Zones, missing
 
 
 class Genotype(Realm):
@@ -69,6 +69,10 @@ class Genotype(Realm):
             if board[cell] != EMPTY:
                 scored += 1
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """The board, and how many headers each square lacks, which is not easily seen."""
+        return board + bytes([missing(board, headers) for headers in self.squares.members])
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if space.index in self.headers:

@@ -10,7 +10,7 @@ it is; so joining two such groups costs one. Three mountains anywhere are a star
 """
 
 from realmtable.rolling.card import Card, Space, ints
-from realmtable.rolling.marks import EMPTY, SYMBOL
+from realmtable.rolling.marks import EMPTY, MARK, SYMBOL, all_written
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.shapes import Cell, cells_of, grid_of, orientations
 
@@ -77,6 +77,33 @@ class Hokkaido(Realm):
             if self._group(board, space, seen) >= self.group_size:
                 scored += 1
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """The groups that can still grow, each cell with the size of its group until that scores;
+        all else is in the way only. How many groups that cannot grow score, how many groups score
+        at all, and the mountains, until they do."""
+        kept = bytearray(board)
+        seen = bytearray(len(board))
+        closed = 0
+        scoring = 0
+        for space, mark in enumerate(board):
+            if mark == self.mountain:
+                kept[space] = MARK
+            if mark in (EMPTY, self.mountain) or seen[space]:
+                continue
+            before = bytes(seen)
+            size = min(self._group(board, space, seen), self.group_size)
+            cells = [cell for cell in range(len(board)) if seen[cell] != before[cell]]
+            grows = any(not all_written(board, self.neighbours[cell]) for cell in cells)
+            for cell in cells:
+                kept[cell] = (mark << 3) + size if grows else MARK
+            if size == self.group_size:
+                scoring += 1
+                closed += not grows
+        kept.append(closed)
+        kept.append(scoring)
+        kept.append(min(board.count(self.mountain), max(self.mountains_wanted)))
+        return bytes(kept)
 
     def _group(self, board: bytes, space: int, seen: bytearray) -> int:
         """How many cells hang together with this one; they are noted as seen."""

@@ -14,7 +14,7 @@ its value. Until the round is over only claimed columns are stars.
 from typing import Final
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, NUMBER_MARKED, number, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, NUMBER_MARKED, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 
 HIGHEST_DIE: Final = 6
@@ -56,6 +56,26 @@ class LegacyOfYu(Realm):
             if board[circle] >= NUMBER_MARKED:
                 claimed += 1
         return claimed
+
+    def essence(self, board: bytes) -> bytes:
+        """The sums of full columns, the numbers that stand alone, and which columns score. What can
+        never score stands behind something greater, so that it is in nobody's way either."""
+        kept = bytearray(board)
+        highest = number(board[self.printed])
+        scores = bytearray(len(self.boxes))
+        for column, boxes in enumerate(self.boxes):
+            value = self._value(board, column)
+            circle = self.circles[column]
+            claimed = board[circle] >= NUMBER_MARKED
+            reach = value if claimed or board[circle] != EMPTY else value + HIGHEST_DIE
+            for box in boxes:
+                if claimed or (board[box] != EMPTY and (board[circle] or reach <= highest)):
+                    kept[box] = MARK
+            if board[circle] != EMPTY and not claimed and value <= highest:
+                kept[circle] = MARK
+            scores[column] = value > highest
+            highest = max(highest, value)
+        return bytes(kept + scores)
 
     def earned(self, board: bytes) -> list[str]:
         columns = self.card.zones_named("col")

@@ -16,6 +16,7 @@ from realmtable.rolling.resources import text
 _DECLINED: Final = "decline"  # the benefit, where it could have been paid for
 
 _DIGITS: Final = 7  # that a die can show, with 0
+_NONE: Final = 254
 _COMPLETE: Final = 255
 
 
@@ -67,16 +68,17 @@ class Libertalia(Realm):
             found.append(Play(new))
 
     def essence(self, board: bytes) -> bytes:
-        """The digits that each incomplete pirate could still take."""
-        kept = bytearray(board)
+        """The lowest and the highest digit that each incomplete pirate could still take."""
+        lowest = bytearray(board)
+        highest = bytearray(len(board))
         for pirate in self.pirates:
-            if board[pirate] != EMPTY:
-                kept[pirate] = _COMPLETE
-                continue
+            lowest[pirate] = _NONE if board[pirate] == EMPTY else _COMPLETE
             for digit in range(_DIGITS):
-                if self._in_the_way(board, pirate, digit) < 0:
-                    kept[pirate] |= 1 << digit
-        return bytes(kept)
+                if board[pirate] == EMPTY and self._in_the_way(board, pirate, digit) < 0:
+                    if lowest[pirate] == _NONE:
+                        lowest[pirate] = digit
+                    highest[pirate] = digit
+        return bytes(lowest + highest)
 
     def _number(self, pirate: int, digit: int) -> int:
         """The number of a pirate with this digit written."""

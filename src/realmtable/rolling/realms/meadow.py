@@ -31,6 +31,7 @@ class Meadow(Realm):
         self.symbols = [space.text for space in card.spaces]
         self.benefits = [space.benefits[0] for space in card.spaces]
         grid = grid_of(card.spaces)
+        self.grid_spaces = list(grid.values())
         rows = 1 + max(row for row, _ in grid)
         self.posts: list[int] = []
         self.leads_to: list[list[int]] = []  # by post and value, from 0 on
@@ -84,6 +85,27 @@ class Meadow(Realm):
             if board[card] != EMPTY:
                 scored += self.benefits[card].stars
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """The cards marked; the symbols that a card still asks for and an empty post leads to, and
+        the posts that lead to one."""
+        kept = bytearray(board)
+        wanted = {
+            self.symbols[card] for column in self.columns for card in column if board[card] == EMPTY
+        }
+        for post in self.posts:
+            kept[post] = MARK
+        for space in self.grid_spaces:
+            kept[space] = MARK
+        for post, leads_to in zip(self.posts, self.leads_to, strict=True):
+            if board[post] != EMPTY:
+                continue
+            for value in self.post_values:
+                symbol = leads_to[value]
+                if symbol != NOWHERE and board[symbol] == EMPTY and self.symbols[symbol] in wanted:
+                    kept[post] = EMPTY
+                    kept[symbol] = EMPTY
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         if use.value not in self.post_values:

@@ -8,6 +8,8 @@ complete row, the first complete column and all numbers are worth a star each. W
 first cannot be read from the card, so all stars are written down as they come.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, all_written, write
 from realmtable.rolling.realm import (
@@ -19,6 +21,10 @@ from realmtable.rolling.realm import (
     Use,
     gain_label,
 )
+from realmtable.rolling.zones import missing
+
+_FAR: Final = 4  # numbers that a row or column lacks, or more
+_DONE: Final = 255  # another one was complete first, or this one
 
 
 class MicroDojo(Realm):
@@ -79,6 +85,18 @@ class MicroDojo(Realm):
         if _complete(after, self.whole):
             stars += self.whole_star
         return stars
+
+    def essence(self, board: bytes) -> bytes:
+        """The board, and what is not easily seen of it: how many numbers of each value are free,
+        and how many are missing in each row and column, until the first of them is complete."""
+        kept = bytearray(board)
+        for showing in self.showing[1:]:
+            kept.append(missing(board, showing))
+        for sets in (self.rows, self.columns):
+            done = _complete(board, sets)
+            for spaces in sets:
+                kept.append(_DONE if done else min(missing(board, spaces), _FAR))
+        return bytes(kept)
 
     def takes_stars(self, mark: int) -> bool:
         return False  # only the first mark of a turn gains

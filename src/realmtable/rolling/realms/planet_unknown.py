@@ -7,11 +7,17 @@ the planet, turned and flipped as you like. The three middle columns pay when th
 each complete row is a star. The 1 has its slot from the start.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, FILL, NUMBER, number, write, write_all
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.shapes import grid_of, placements
-from realmtable.rolling.zones import Zones
+from realmtable.rolling.zones import Zones, missing
+
+_HIGHEST_DIE: Final = 6
+_FAR: Final = 4  # squares that a line lacks, or more
+_USELESS: Final = 255  # a number that can do nothing any more
 
 
 class PlanetUnknown(Realm):
@@ -80,6 +86,37 @@ class PlanetUnknown(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.rows.stars(board)
+
+    def essence(self, board: bytes) -> bytes:
+        """The squares filled, the slot of each number that can still be of use, and how many
+        squares each line lacks, where that is few."""
+        kept = bytearray(board)
+        fits = {slot: self._fits(board, slot) for slot in self.slots}
+        for slot in self.slots:
+            kept[slot] = EMPTY
+        for value in range(1, _HIGHEST_DIE + 1):
+            slot = self._slot_of(board, value)
+            if slot < 0:
+                free = any(fits[open_slot] for open_slot in self._slots_for(board, value))
+                kept.append(EMPTY if free else _USELESS)
+                continue
+            beside = self.partner[slot]
+            limits = board[beside] == EMPTY and fits[beside]
+            kept.append(1 + self.slots.index(slot) if fits[slot] or limits else _USELESS)
+        for lines in (self.rows, self.columns):
+            for squares in lines.members:
+                kept.append(min(missing(board, squares), _FAR))
+        return bytes(kept)
+
+    def _fits(self, board: bytes, slot: int) -> bool:
+        """Whether there is a place left for the shape of a slot."""
+        for spaces in self.places[slot]:
+            for space in spaces:
+                if board[space] != EMPTY:
+                    break
+            else:
+                return True
+        return False
 
     def problem(self, board: bytes) -> str:
         numbers = [board[slot] for slot in self.slots if board[slot] != EMPTY]

@@ -13,7 +13,7 @@ from typing import Final
 
 from realmtable.rolling.benefit import parse_benefits
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, OUTLINE, number, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, OUTLINE, number, write
 from realmtable.rolling.realm import (
     CREATED,
     ROLLED_FIRST,
@@ -26,6 +26,7 @@ from realmtable.rolling.realm import (
     gain_label,
 )
 
+_HIGHEST_DIE: Final = 6
 _NUMBERS: Final = 32  # what can be written: 0 to 31
 _STRAIGHTS: Final = ((1, 2, 3, 4, 5), (2, 3, 4, 5, 6))
 
@@ -114,6 +115,30 @@ class Poker(Realm):
             "straight": any(all(times[n] for n in straight) for straight in _STRAIGHTS),
         }
         return [name for name in self.payouts if made[name]]
+
+    def essence(self, board: bytes) -> bytes:
+        """The flop cards filled, the numbers on them in no order, how many hands are not dealt, and
+        the hands not played, in no order, with what they are worth. The flop serves only hands."""
+        waiting: list[tuple[int, int, int]] = []
+        to_deal = 0
+        for hand, play_mark in enumerate(self.play_marks):
+            one, other = board[self.lefts[hand]], board[self.rights[hand]]
+            if one == EMPTY:
+                to_deal += 1
+            elif board[play_mark] == EMPTY:
+                worth = [1 + self.stars_for[name] for name in self._combinations(board, hand)]
+                waiting.append((min(one, other), max(one, other), max(worth, default=1)))
+        waiting.sort()
+        kept = bytearray([board[self.track], to_deal])
+        times = bytearray(_HIGHEST_DIE + 1)
+        for card in self.flop:
+            kept.append(EMPTY if board[card] == EMPTY else MARK)
+            if board[card] != EMPTY and (to_deal or waiting):
+                times[number(board[card])] += 1
+        kept += times
+        for one, other, best in waiting:
+            kept += bytes([one, other, best])
+        return bytes(kept.ljust(len(kept) + 3 * (len(self.lefts) - len(waiting)), b"\0"))
 
     def problem(self, board: bytes) -> str:
         for hand, left in enumerate(self.lefts):

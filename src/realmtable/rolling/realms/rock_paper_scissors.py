@@ -8,7 +8,7 @@ paper, paper beats rock. The more rows are won, the more stars, up to six for al
 """
 
 from realmtable.rolling.card import Card, Space, ints
-from realmtable.rolling.marks import EMPTY, SYMBOL, write
+from realmtable.rolling.marks import EMPTY, MARK, SYMBOL, write
 from realmtable.rolling.realm import SEES_ROLL, Moment, Play, Realm, Use
 from realmtable.rolling.words import listed
 from realmtable.rolling.zones import first_empty
@@ -66,6 +66,18 @@ class RockPaperScissors(Realm):
             if self._won(board, row):
                 won += 1
         return self.stars_for[won]
+
+    def essence(self, board: bytes) -> bytes:
+        """The symbols whose match is still open, and how many rows are won."""
+        kept = bytearray(board)
+        won = 0
+        for row, left in enumerate(self.left):
+            right = self.right[row]
+            if board[left] != EMPTY and board[right] != EMPTY:
+                kept[left] = kept[right] = MARK
+                won += self._won(board, row)
+        kept.append(won)
+        return bytes(kept)
 
     def _won(self, board: bytes, row: int) -> bool:
         mine, other = board[self.left[row]], board[self.right[row]]

@@ -6,14 +6,10 @@ are all different, and another if its sum equals that of one of the other two wo
 not. A match with an incomplete world lasts only as long as that world's sum stays.
 """
 
-from typing import Final
-
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, NUMBER, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.zones import first_empty
-
-_COMPLETE: Final = 1
 
 
 class RollingRealms(Realm):
@@ -52,18 +48,19 @@ class RollingRealms(Realm):
         return scored
 
     def essence(self, board: bytes) -> bytes:
-        """Of each world its numbers and what its benefits left pay, in no order; of a complete
-        one the sum, and whether its numbers are all different."""
+        """Of each world its sum and whether its numbers are all different; until it is complete,
+        how often its benefits left pay what, and which numbers may not come again."""
         kept = bytearray()
         for faces, benefits in zip(self.worlds, self.benefits, strict=True):
-            numbers = sorted([board[face] for face in faces])
-            if numbers[0] != EMPTY:
-                different = len(set(numbers)) == len(numbers)
-                kept += bytes([_COMPLETE, _sum(board, faces), different, 0, 0, 0])
-                continue
-            left = [self.payments.index(self.gains[n]) for n in benefits if board[n] == EMPTY]
-            marked = [len(self.payments)] * (len(benefits) - len(left))
-            kept += bytes(numbers + sorted(left) + marked)
+            numbers = [board[face] for face in faces if board[face] != EMPTY]
+            different = len(set(numbers)) == len(numbers)
+            complete = len(numbers) == len(faces)
+            kept += bytes([len(numbers), different, _sum(board, faces)])
+            if complete or not different:
+                numbers = [MARK] * len(numbers)
+            kept += bytes(sorted(numbers)).ljust(len(faces), b"\0")
+            left = [self.gains[n] for n in benefits if board[n] == EMPTY and not complete]
+            kept += bytes([left.count(payment) for payment in self.payments])
         return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:

@@ -10,7 +10,7 @@ from realmtable.rolling.card import Card, Space, ints
 from realmtable.rolling.marks import EMPTY, MARK, write_all
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.shapes import grid_of
-from realmtable.rolling.zones import Zones
+from realmtable.rolling.zones import Zones, missing
 
 
 class SleepingGods(Realm):
@@ -57,6 +57,12 @@ class SleepingGods(Realm):
             if board[square] != EMPTY:
                 poisoned += 1
         return self.monsters.stars(board) + poisoned // self.venom_per_star
+
+    def essence(self, board: bytes) -> bytes:
+        """The board, and what is not easily seen of it: how many squares each monster lacks, and
+        how many with venom are left."""
+        lacking = [missing(board, squares) for squares in self.monsters.members]
+        return board + bytes([*lacking, missing(board, self.venom)])
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         squares = "squares"

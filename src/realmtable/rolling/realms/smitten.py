@@ -7,7 +7,7 @@ filled, and another for each full grid.
 """
 
 from realmtable.rolling.card import Card, Space
-from realmtable.rolling.marks import EMPTY, NUMBER, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, all_written, number, write
 from realmtable.rolling.realm import SEES_ROLL, Moment, Play, Realm, Use
 from realmtable.rolling.zones import Zones, first_empty
 
@@ -58,6 +58,18 @@ class Smitten(Realm):
 
     def stars(self, board: bytes, moment: Moment) -> int:
         return self.benefits.stars(board)
+
+    def essence(self, board: bytes) -> bytes:
+        """The cards filled, and the numbers that stand in each grid, wherever, until it is full."""
+        kept = bytearray(len(board))
+        for cards in self.grids:
+            numbers = bytearray(self.highest_number + 1)
+            for card in cards:
+                if board[card] != EMPTY:
+                    kept[card] = MARK
+                    numbers[number(board[card])] = MARK
+            kept += bytes(len(numbers)) if all_written(board, cards) else numbers
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         here = 0 if space.index in self.grids[0] else 1

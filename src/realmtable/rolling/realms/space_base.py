@@ -11,7 +11,7 @@ from typing import Final
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, OUTLINE, write, write_all
 from realmtable.rolling.realm import Moment, Play, Realm, Use
-from realmtable.rolling.zones import first_empty
+from realmtable.rolling.zones import first_empty, missing
 
 NEW_CARD: Final = "+"
 
@@ -50,6 +50,18 @@ class SpaceBase(Realm):
         left = [_empty(board, column) for column in self.boxes]
         room = sum(len(boxes) for boxes in left)
         return [Play(new, gain) for new in _outline(flown, left, 0, min(cards, room))]
+
+    def essence(self, board: bytes) -> bytes:
+        """The board, and what is not easily seen of it: how often each column can still be flown
+        to, and the stars and new cards that it brings then."""
+        kept = bytearray(board)
+        for circles, boxes in zip(self.circles[1:], self.boxes[1:], strict=True):
+            left = missing(board, circles)
+            outlined = [box for box in boxes if left and board[box] != EMPTY]
+            kept.append(left)
+            kept.append(sum([self.stars_at[box] for box in outlined]))
+            kept.append(sum([self.new_cards[box] for box in outlined]))
+        return bytes(kept)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         circles = self.circles[use.value]

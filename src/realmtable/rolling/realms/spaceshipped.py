@@ -60,7 +60,7 @@ class Spaceshipped(Realm):
                 filled += 1
         scored = self._stars(board)
         if filled in (0, len(self.tops)):
-            return bytes([filled, scored])
+            return bytes([filled, scored, EMPTY, EMPTY])
         return bytes(
             [filled, scored, board[self.tops[filled - 1]], board[self.middles[filled - 1]]]
         )

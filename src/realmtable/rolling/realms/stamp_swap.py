@@ -12,7 +12,7 @@ from typing import Final
 
 from realmtable.rolling.benefit import parse_benefits
 from realmtable.rolling.card import Card, Space, Zone, strings
-from realmtable.rolling.marks import EMPTY, SYMBOL
+from realmtable.rolling.marks import EMPTY, MARK, SYMBOL
 from realmtable.rolling.realm import (
     CREATED,
     ROLLED_FIRST,
@@ -24,7 +24,7 @@ from realmtable.rolling.realm import (
     Use,
 )
 from realmtable.rolling.shapes import Cell, cells_of, grid_of
-from realmtable.rolling.zones import Zones
+from realmtable.rolling.zones import Zones, missing
 
 HIGH: Final = "high"
 LOW: Final = "low"
@@ -160,8 +160,24 @@ class StampSwap(Realm):
             scored += self.stars_for_many_large
         return scored
 
+    def essence(self, board: bytes) -> bytes:
+        """The squares filled, how many stamps and large stamps there are, until they score, and how
+        many squares each goal lacks."""
+        kept = bytearray(board)
+        for square, mark in enumerate(board):
+            if mark != EMPTY:
+                kept[square] = MARK
+        kept.append(min(self._stamps(board), self.many))
+        kept.append(min(board.count(self.dots[LARGE]), self.many_large))
+        for squares in self.filled.members:
+            kept.append(missing(board, squares))
+        return bytes(kept)
+
+    def _stamps(self, board: bytes) -> int:
+        return len(board) - board.count(EMPTY) - board.count(self.part)
+
     def _has_many(self, board: bytes) -> bool:
-        return len(board) - board.count(EMPTY) - board.count(self.part) >= self.many
+        return self._stamps(board) >= self.many
 
     def _has_many_large(self, board: bytes) -> bool:
         return board.count(self.dots[LARGE]) >= self.many_large

@@ -6,10 +6,15 @@ stars, once, when two boxes with its value are connected to it: reached from the
 over boxes with that same value.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, NUMBER, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.shapes import grid_of
+
+_PAIR: Final = 2
+_NEVER: Final = 3
 
 
 class TheIsleOfCats(Realm):
@@ -62,6 +67,40 @@ class TheIsleOfCats(Realm):
                 if self._has_pair(board, treasure, NUMBER + value):
                     scored += self.stars_each
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """What is written on; the numbers in boxes only where their map can still have a pair with
+        them; and of each map whether it has its pair, or never can, or has one half of it."""
+        kept = bytearray(board)
+        for box in self.boxes:
+            if board[box] != EMPTY:
+                kept[box] = MARK
+        for treasure in self.maps:
+            for value in self.values[treasure]:
+                mark = NUMBER + value
+                if self._has_pair(board, treasure, mark):
+                    kept.append(_PAIR)
+                    continue
+                within = self._within_reach(board, treasure, mark)
+                if len(within) < 2:
+                    kept.append(_NEVER)
+                    continue
+                half = 0
+                for box in within:
+                    kept[box] = board[box]
+                    if board[box] == mark and box in self.near[treasure]:
+                        half = 1
+                kept.append(half)
+        return bytes(kept)
+
+    def _within_reach(self, board: bytes, treasure: int, mark: int) -> list[int]:
+        """The boxes that this number is in or can come to, and that hang together with a map."""
+        group = [treasure]
+        for here in group:
+            for other in self.near[here]:
+                if other in self.boxes and board[other] in (EMPTY, mark) and other not in group:
+                    group.append(other)
+        return group[1:]
 
     def _has_pair(self, board: bytes, treasure: int, mark: int) -> bool:
         """Whether two boxes with this number are connected to a map."""

@@ -13,6 +13,7 @@ from realmtable.rolling.realm import Moment, Play, Realm, Use
 from realmtable.rolling.zones import Zones
 
 _VALUES: Final = 7  # of a die, with 0
+_NONE: Final = 254
 _WRITTEN: Final = 255
 
 
@@ -54,16 +55,17 @@ class TheSociety(Realm):
         return self.sets.complete(board) + full
 
     def essence(self, board: bytes) -> bytes:
-        """The values that each empty card could still take."""
-        kept = bytearray(len(board))
+        """The lowest and the highest value that each empty card could still take."""
+        lowest = bytearray(len(board))
+        highest = bytearray(len(board))
         for card in range(len(board)):
-            if board[card] != EMPTY:
-                kept[card] = _WRITTEN
-                continue
+            lowest[card] = _NONE if board[card] == EMPTY else _WRITTEN
             for value in range(_VALUES):
-                if self._obstacle(board, card, NUMBER + value) < 0:
-                    kept[card] |= 1 << value
-        return bytes(kept)
+                if board[card] == EMPTY and self._obstacle(board, card, NUMBER + value) < 0:
+                    if lowest[card] == _NONE:
+                        lowest[card] = value
+                    highest[card] = value
+        return bytes(lowest + highest)
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         other = self._obstacle(board, space.index, NUMBER + use.value)

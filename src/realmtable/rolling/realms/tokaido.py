@@ -7,7 +7,7 @@ each, six different numbers along the road are two stars, and eight visits are t
 """
 
 from realmtable.rolling.card import Card, Space, ints
-from realmtable.rolling.marks import EMPTY, NUMBER, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, write
 from realmtable.rolling.realm import SEES_HELD, Moment, Play, Realm, Use
 
 
@@ -51,15 +51,15 @@ class Tokaido(Realm):
     def essence(self, board: bytes) -> bytes:
         """The last stop, which numbers were written, how many stops were visited, and the stars
         printed there."""
-        numbers = 0
+        numbers = bytearray(self.highest_number + 1)
         visits = 0
         scored = 0
         for stop, mark in enumerate(board):
             if mark != EMPTY:
-                numbers |= 1 << mark - NUMBER
+                numbers[mark - NUMBER] = MARK
                 visits += 1
                 scored += self.stars_at[stop]
-        return bytes([_visited(board), numbers, visits, scored])
+        return bytes([_visited(board), visits, scored, *numbers])
 
     def _has_numbers(self, board: bytes) -> bool:
         different = 0  # as bits

@@ -6,9 +6,13 @@ city, past cities outlined or not. As soon as a city is both outlined and connec
 beside it are marked and pay what they show. Such cities with a star are the stars.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, OUTLINE
 from realmtable.rolling.realm import Moment, Play, Realm, Use
+
+_FAR: Final = 4  # tunnels that a city lacks to the start, or more
 
 
 class UnderwaterCities(Realm):
@@ -69,9 +73,9 @@ class UnderwaterCities(Realm):
                         gain += self.gains[building]
         return Play(bytes(new), gain)
 
-    def _connected(self, board: bytes) -> int:
-        """The cities that outlined tunnels join to the starting city, as bits."""
-        reached = self.start_bit
+    def _connected(self, board: bytes, further: int = 0) -> int:
+        """The cities that outlined tunnels join to the starting city, or further ones, as bits."""
+        reached = self.start_bit | further
         before = 0
         while reached != before:
             before = reached
@@ -87,6 +91,42 @@ class UnderwaterCities(Realm):
             if board[city] != EMPTY and connected >> city & 1:
                 scored += self.stars_in[city]
         return scored
+
+    def essence(self, board: bytes) -> bytes:
+        """The cities outlined; which are joined to each other, and how many tunnels are missing to
+        the start; the tunnels that could still join something, and how many others are left."""
+        kept = bytearray(len(board))
+        joined = list(range(len(board)))  # the first of the spaces each one is joined to
+        for tunnel, line in zip(self.tunnels, self.card.lines, strict=True):
+            if board[tunnel] != EMPTY:
+                one, other = sorted((joined[line.a], joined[line.b]))
+                joined = [one if each == other else each for each in joined]
+        spare = 0
+        for tunnel, line in zip(self.tunnels, self.card.lines, strict=True):
+            if board[tunnel] == EMPTY and joined[line.a] == joined[line.b]:
+                spare += 1
+            elif board[tunnel] == EMPTY:
+                kept[tunnel] = OUTLINE
+        kept.append(spare)
+        far = [_FAR] * len(self.cities)
+        reached = self._connected(board)
+        for away in range(_FAR):
+            for i, city in enumerate(self.cities):
+                if reached >> city & 1 and far[i] == _FAR:
+                    far[i] = away
+            reached = self._one_further(board, reached)
+        for city, away in zip(self.cities, far, strict=True):
+            kept[city] = board[city]
+            kept += bytes([joined[city], away])
+        return bytes(kept)
+
+    def _one_further(self, board: bytes, reached: int) -> int:
+        """What one more tunnel anywhere would join to these cities, and they themselves."""
+        further = reached
+        for ends in self.ends:
+            if reached & ends:
+                further |= ends
+        return self._connected(board, further)
 
     def earned(self, board: bytes) -> list[str]:
         connected = self._connected(board)

@@ -9,10 +9,11 @@ for good. Circles of a battle that is over may still be filled, but only for the
 from typing import Final
 
 from realmtable.rolling.card import Card, Space, ints
-from realmtable.rolling.marks import EMPTY, NUMBER, number, write
+from realmtable.rolling.marks import EMPTY, MARK, NUMBER, number, write
 from realmtable.rolling.realm import Moment, Play, Realm, Use
 
 HIGHEST_DIE: Final = 6
+_FOUGHT: Final = 255  # a battle that is over
 
 
 class WonderlandsWar(Realm):
@@ -44,13 +45,30 @@ class WonderlandsWar(Realm):
         rectangle = self.rectangles[battle]
         if board[rectangle] != EMPTY:
             return []
+        new = write(board, rectangle, NUMBER + moment.sum)
+        won = self._mustered(board, battle) >= moment.sum
+        return [Play(self.score(new, self.stars_in[rectangle]) if won else new)]
+
+    def essence(self, board: bytes) -> bytes:
+        """The circles filled, the stars, and what is mustered for each battle to come."""
+        kept = bytearray(board)
+        for circle in self.circles:
+            if board[circle] != EMPTY:
+                kept[circle] = MARK
+        for battle, rectangle in enumerate(self.rectangles):
+            if board[rectangle] != EMPTY:
+                kept[rectangle] = MARK
+                kept.append(_FOUGHT)
+            else:
+                kept.append(min(self._mustered(board, battle), self.highest_number))
+        return bytes(kept)
+
+    def _mustered(self, board: bytes, battle: int) -> int:
         mustered = 0
         for circle in self.grounds[battle]:
             if board[circle] != EMPTY:
                 mustered += number(board[circle])
-        new = write(board, rectangle, NUMBER + moment.sum)
-        won = mustered >= moment.sum
-        return [Play(self.score(new, self.stars_in[rectangle]) if won else new)]
+        return mustered
 
     def why_itself(self, moment: Moment) -> str:
         return f"the battle of turn {moment.turn} is against {moment.sum}, what the dice add up to"

@@ -74,10 +74,11 @@ class Wyrmspan(Realm):
                     kept[cavern] = MARK  # nothing follows on this number
         decided = [self._decided(board, column) for column in range(len(self.columns))]
         for column, caverns in enumerate(self.columns):
-            if not decided[column]:
-                kept += bytes([board[cavern] for cavern in caverns])
+            asked = not decided[column]
+            kept += bytes([board[cavern] if asked else EMPTY for cavern in caverns])
         kept += bytes(decided)
-        kept += bytes(self._obeying(board))
+        obeying = self._obeying(board)
+        kept += bytes([column in obeying for column in range(len(self.columns))])
         return bytes(kept)
 
     def _decided(self, board: bytes, column: int) -> bool:

@@ -34,3 +34,11 @@ class YoutomaCharterstone(Charterstone):
         if opened != board:
             found.append(Play(opened))
         return found
+
+    def essence(self, board: bytes) -> bytes:
+        """How many crates are open, and what the closed ones hold, in no order."""
+        kept = bytearray([board[building] for building in self.buildings])
+        notes = [board[crate] for crate in self.crates if not is_marked_number(board[crate])]
+        kept.append(len(self.crates) - len(notes))
+        kept += bytes(sorted(notes, reverse=True)).ljust(len(self.crates), b"\0")
+        return bytes(kept)
