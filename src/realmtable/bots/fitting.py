@@ -6,7 +6,7 @@ others are worth with n - 1. A small network is fitted to that, and serves for n
 """
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -40,11 +40,12 @@ def fit(realm: Realm, seed: str, effort: Effort) -> tuple[Network, float]:
     book = Book(lone, draw)
     # What others earn meanwhile is drawn by lot, so a value that was worked out is not exact.
     trusted = not lone.sees_turn and not lone.sees_earned
+    rough = replace(effort, steps=effort.steps // 4)
     samples = lone.samples(draw, effort.boards)
     book.add(samples, effort.options)
     network: Network | None = None
     for _ in range(effort.practice):
-        network, _ = learn(book.lesson(), trusted, draw.getrandbits(63), effort, network)
+        network, _ = learn(book.lesson(), trusted, draw.getrandbits(63), rough, network)
         known, learnt = len(samples), len(book)
         samples = practise(lone, network, draw, effort.boards, samples)
         book.add(samples[known:], effort.options, network)
@@ -69,7 +70,7 @@ def learn(
     """Fits a network to a lesson; `trusted` as in `work_out`. One that is known already is led
     further, in fewer steps."""
     pupil = Pupil(lesson, effort, np.random.default_rng(seed), known)
-    stages = [(MOST_TURNS, effort.steps // 2, 0.002)] * (effort.sweeps // 2)
+    stages = [(MOST_TURNS, effort.steps, 0.002)] * (effort.sweeps // 2)
     if known is None:
         stages = [(most, effort.steps // 6, 0.004) for most in range(1, MOST_TURNS + 1)]
         for sweep in range(effort.sweeps):
@@ -94,9 +95,10 @@ class Pupil:
         rows = np.full((marks.shape[1], 256), -1, dtype=np.int32)
         features = 0
         for space in range(marks.shape[1]):
-            for mark in np.unique(marks[:, space]):
-                rows[space, mark] = features
-                features += 1
+            met = np.unique(marks[:, space])
+            if len(met) > 1:
+                rows[space, met] = range(features, features + len(met))
+                features += len(met)
         rows[rows < 0] = features  # a row of zeros
         first, second = effort.hidden
         self.network = Network(
