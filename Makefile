@@ -15,7 +15,10 @@ run: $(VENV)/.built
 play: $(VENV)/.built
 	@$(BIN)/realmtable play
 
-test: lint types test-compiled test-pure test-browser test-services
+# What needs nothing compiled runs while the engine is compiled.
+test:
+	$(MAKE) -j2 --output-sync=target $(VENV)/.built lint types test-pure
+	$(MAKE) test-compiled test-browser test-services
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff format --check .
@@ -24,16 +27,11 @@ lint: $(VENV)/.ready
 types: $(VENV)/.ready
 	$(BIN)/mypy
 
-# Everything but browsers and database servers, on the compiled engine.
-test-compiled: $(VENV)/.built
-	$(BIN)/python -c "from realmtable.rolling import turn; import sys; sys.exit(turn.__file__.endswith('.py'))"
-	$(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow
-
-# What touches the rules once more, on plain Python. What only counts and walks through many turns,
+# What touches the rules, on plain Python, too. What only counts and walks through many turns,
 # lets bots play many rounds, or solves many realms, is left to the compiled engine, which is made
 # of the same files; so are tables, commands and pictures.
-test-pure: $(VENV)/.built
-	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --ignore tests/e2e --ignore tests/services --ignore tests/slow \
+test-pure: $(VENV)/.ready
+	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --dist worksteal --ignore tests/e2e --ignore tests/services --ignore tests/slow \
 	  --ignore tests/web --ignore tests/analysis --ignore tests/test_perft.py --ignore tests/test_triples.py \
 	  --ignore tests/test_random_games.py --ignore tests/sand/test_bot_games.py --ignore tests/test_bots.py \
 	  --ignore tests/test_bot_strengths.py --ignore tests/test_values.py --ignore tests/test_solitaire_values.py \
@@ -44,17 +42,23 @@ test-pure: $(VENV)/.built
 	  --ignore tests/test_sand_sheet.py --ignore tests/test_sand_app.py --ignore tests/test_sand_plain.py \
 	  --ignore tests/test_sand_cli.py
 
-# Playing on the web table in Debian's Chromium, which is installed if it is missing.
+# Everything but browsers and database servers, on the compiled engine.
+test-compiled: $(VENV)/.built
+	$(BIN)/python -c "from realmtable.rolling import turn; import sys; sys.exit(turn.__file__.endswith('.py'))"
+	$(BIN)/pytest -n auto --dist worksteal --ignore tests/e2e --ignore tests/services --ignore tests/slow
+
+# Playing on the web table in Debian's Chromium, which is installed if it is missing. Each file has a
+# server of its own, so a file stays with one worker.
 test-browser: $(VENV)/.built
 	scripts/install-chromium
-	$(BIN)/pytest -n auto -m 'not more' tests/e2e
+	$(BIN)/pytest -n auto --dist loadfile -m 'not more' tests/e2e
 
 # The rest of what is tried in Chromium: looks at all sizes, axe-core (from npm), the log over a
 # hundred turns, the lesson, the big screen. It takes a quarter of an hour.
 test-looks: $(VENV)/.built
 	scripts/install-chromium
 	scripts/install-axe
-	$(BIN)/pytest -n auto -m more tests/e2e
+	$(BIN)/pytest -n auto --dist loadfile -m more tests/e2e
 
 # The web table on PostgreSQL and Redis, which are installed if they are missing.
 test-services: $(VENV)/.built
@@ -86,10 +90,11 @@ $(VENV)/.ready: pyproject.toml
 	REALMTABLE_PURE=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation -e '.[dev]'
 	@touch $@
 
-# Compiled modules are built beside the sources; without a compiler the plain ones serve.
+# Compiled modules are built beside the sources; without a compiler the plain ones serve. Nothing in
+# $(VENV) is touched, so that plain Python can be used meanwhile.
 $(VENV)/.built: $(VENV)/.ready $(COMPILED) setup.py
 	find src -name '*.so' -delete
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
 gallery: $(VENV)/.built

@@ -36,6 +36,7 @@ def test_the_front_page_leads_there(visitor: NewVisitor) -> None:
     expect(me.page.locator("#map [data-hole]")).to_have_count(18)
 
 
+@pytest.mark.more
 def test_risky_rewards_alone(visitor: NewVisitor) -> None:
     me = visitor()
     me.go("/alone")
@@ -74,6 +75,7 @@ def test_a_hole_to_the_end(visitor: NewVisitor, server: Server) -> None:
     me.wait_for_turn(1)
 
 
+@pytest.mark.more
 def test_the_next_attempt_and_breaking_off(visitor: NewVisitor) -> None:
     me = visitor()
     me.send("/api/solo/runs", {"mode": "minigolf", "level": "hard"})
@@ -94,6 +96,7 @@ def test_the_next_attempt_and_breaking_off(visitor: NewVisitor) -> None:
     me.wait_for_turn(1)
 
 
+@pytest.mark.more
 def test_a_week_to_the_end(visitor: NewVisitor) -> None:
     me = visitor()
     me.go("/alone/ball")
@@ -123,6 +126,7 @@ def test_a_week_to_the_end(visitor: NewVisitor) -> None:
     expect(me.by("season")).to_be_hidden()
 
 
+@pytest.mark.more
 def test_a_chapter_to_the_end(visitor: NewVisitor) -> None:
     me = visitor()
     me.go("/alone/realmiverse")
@@ -151,6 +155,7 @@ def test_a_chapter_to_the_end(visitor: NewVisitor) -> None:
     assert (lanterns["lit"], lanterns["lanterns"]) == (3 if won else 2, 3)
 
 
+@pytest.mark.more
 def test_a_file_goes_to_another_browser(
     visitor: NewVisitor, console: list[str], tmp_path: Path
 ) -> None:
@@ -177,6 +182,7 @@ def test_a_file_goes_to_another_browser(
     expect(ben.page.locator("#problem")).to_contain_text("attempt 1")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("path", ["/alone/minigolf", "/alone/realmiverse"])
 def test_holes_and_chapters_are_reached_by_keys(visitor: NewVisitor, path: str) -> None:
     me = visitor()
@@ -191,6 +197,7 @@ def test_holes_and_chapters_are_reached_by_keys(visitor: NewVisitor, path: str) 
     expect(me.by("sheet-1")).to_be_hidden()
 
 
+@pytest.mark.more
 def test_the_log_prints_on_one_page(visitor: NewVisitor) -> None:
     me = visitor()
     me.send("/api/solo/runs", {"mode": "minigolf"})

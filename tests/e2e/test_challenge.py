@@ -65,6 +65,7 @@ def test_todays_challenge(visitor: NewVisitor, server: Server) -> None:
     assert status == 403
 
 
+@pytest.mark.more
 def test_the_ranking_of_the_day(visitor: NewVisitor, server: Server) -> None:
     ann, ben = visitor(), visitor()
     code = ann.send("/api/today/play", {"name": "Ann"})["code"]

@@ -60,6 +60,7 @@ def named(*words: str) -> list[str]:
     return [card.id for card in CARDS if all(word in card.name.lower() for word in words)]
 
 
+@pytest.mark.more
 def test_found_by_name_set_and_tag(me: Visitor) -> None:
     search = me.by("pick-search")
     search.fill("WÍNGSP")
@@ -89,6 +90,7 @@ def test_found_by_name_set_and_tag(me: Visitor) -> None:
     fits(me)
 
 
+@pytest.mark.more
 def test_accents_do_not_matter(visitor: NewVisitor) -> None:
     me = visitor()
     me.go("/cards")
@@ -97,6 +99,7 @@ def test_accents_do_not_matter(visitor: NewVisitor) -> None:
     expect(me.by("card-gugong")).to_be_visible()
 
 
+@pytest.mark.more
 def test_the_list_says_whose_layout_it_is(me: Visitor) -> None:
     for card in CARDS:
         words = "published layout" if card.source == "published" else "our layout"
@@ -114,6 +117,7 @@ def shows(box: Locator, card: Card) -> None:
         expect(box.locator(".preview-tags")).to_contain_text(tag)
 
 
+@pytest.mark.more
 def test_a_card_beside_the_list(visitor: NewVisitor) -> None:
     me = visitor(**WIDE)
     choosing(me)
@@ -132,6 +136,7 @@ def test_a_card_beside_the_list(visitor: NewVisitor) -> None:
     expect(preview.get_by_role("img", name="The card Tapestry")).to_be_visible()
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_card_on_a_sheet(visitor: NewVisitor, theme: str) -> None:
     me = visitor(color_scheme=theme, **PHONE)
@@ -158,6 +163,7 @@ def test_a_card_on_a_sheet(visitor: NewVisitor, theme: str) -> None:
     assert chosen(me) == ["apiary"]
 
 
+@pytest.mark.more
 def test_three_that_go_well_together(me: Visitor) -> None:
     draw = me.by("draw-1")
     expect(draw).to_have_text("Draw three that go well together")
@@ -182,6 +188,7 @@ def test_three_that_go_well_together(me: Visitor) -> None:
     fits(me)
 
 
+@pytest.mark.more
 def test_what_was_picked_by_hand_stays(me: Visitor) -> None:
     me.press(pick(me, "tapestry"))
     expect(me.by("draw-1")).to_have_text("Draw two that go well with it")
@@ -199,6 +206,7 @@ def test_what_was_picked_by_hand_stays(me: Visitor) -> None:
     expect(me.by("toast")).to_have_text("Tick at least one set to draw from.")
 
 
+@pytest.mark.more
 def test_rounds_fill_one_after_another(me: Visitor) -> None:
     me.by("rounds-2").check()
     five = catalog().names[:5]
@@ -244,6 +252,7 @@ def test_a_table_with_the_chosen_realms(me: Visitor, size: str) -> None:
     assert len({*rounds[0], *rounds[1]}) == 6
 
 
+@pytest.mark.more
 def test_with_the_keyboard_alone(visitor: NewVisitor) -> None:
     me = visitor(**WIDE)
     choosing(me)

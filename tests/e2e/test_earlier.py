@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.test_picking import press_space, sit
 from tests.support import catalog
+
+pytestmark = pytest.mark.more
 
 FACE = catalog().pin("wingspan").replace("/", "~")  # as addresses call a card of a release
 

@@ -1,10 +1,13 @@
 """A page whose seat is played elsewhere, or not at all, does not ask for turns that are over."""
 
+import pytest
 from playwright.sync_api import Request, expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import Visitor
 from tests.e2e.test_together import sit_together
+
+pytestmark = pytest.mark.more
 
 _DEAF = "window.EventSource = class { close() {} addEventListener() {} };"
 

@@ -97,6 +97,7 @@ def test_a_rematch_leads_everyone_over(visitor: NewVisitor, server: Server) -> N
     assert ann.send(f"/api/tables/{old}/rematch", {})["code"] == new
 
 
+@pytest.mark.more
 def test_one_may_stay(visitor: NewVisitor, server: Server) -> None:
     ann, ben = finished(visitor)
     old = ann.code
@@ -116,6 +117,7 @@ def solo(person: Visitor) -> str:
     return code
 
 
+@pytest.mark.more
 def test_a_personal_best(visitor: NewVisitor, server: Server) -> None:
     ann = visitor()
     code = solo(ann)
@@ -135,6 +137,7 @@ def test_a_personal_best(visitor: NewVisitor, server: Server) -> None:
     expect(ann.page.locator("#party > *")).to_have_count(0)  # reduced motion
 
 
+@pytest.mark.more
 def test_a_calm_celebration(visitor: NewVisitor, server: Server) -> None:
     ann = visitor(reduced_motion="no-preference")
     code = solo(ann)
@@ -148,6 +151,7 @@ def test_a_calm_celebration(visitor: NewVisitor, server: Server) -> None:
     expect(ann.page.locator("#party > *")).to_have_count(0)  # once is enough
 
 
+@pytest.mark.more
 def test_the_end_of_the_daily(visitor: NewVisitor, server: Server) -> None:
     ann, ben = visitor(), visitor()
     for person, name in ((ann, "Ann"), (ben, "Ben")):

@@ -1,10 +1,13 @@
 """Playing the same realms and dice again, against what was played before."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
 from tests.e2e.people import TURNS
 from tests.e2e.server import Server
+
+pytestmark = pytest.mark.more
 
 
 def test_against_ones_own_record(visitor: NewVisitor, server: Server) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
@@ -54,6 +55,7 @@ def test_two_people_play_with_rewards_to_the_end(visitor: NewVisitor, console: l
     expect(ann.page.locator("#step-where")).to_have_text("Turn 1")
 
 
+@pytest.mark.more
 def test_a_reward_is_taken_in_one_of_several_ways_by_key(visitor: NewVisitor) -> None:
     ann = visitor()
     alone(ann, {"rewards": "wild_die"})
@@ -69,6 +71,7 @@ def test_a_reward_is_taken_in_one_of_several_ways_by_key(visitor: NewVisitor) ->
     expect(ann.page.locator("#rewards .taken")).to_have_count(0)
 
 
+@pytest.mark.more
 def test_printed_turns_closed_cards_and_prices(visitor: NewVisitor) -> None:
     ann = visitor()
     alone(ann, {"alter": "turns=0-5 closed=1,2 no_value=1,2 price.copy=- price.pair=HC limit=4"})
@@ -84,6 +87,7 @@ def test_printed_turns_closed_cards_and_prices(visitor: NewVisitor) -> None:
     expect(ann.by("log")).to_contain_text("Turn 0: rolled")
 
 
+@pytest.mark.more
 def test_a_zero_is_drawn_chosen_and_used(visitor: NewVisitor) -> None:
     """The dice are sealed, so the turn is played again until a pair falls."""
     ann = visitor()
@@ -104,6 +108,7 @@ def test_a_zero_is_drawn_chosen_and_used(visitor: NewVisitor) -> None:
     expect(ann.by("log")).to_contain_text("Uses the new 0 in Wingspan")
 
 
+@pytest.mark.more
 def test_a_hole_tells_how_its_goal_stands(visitor: NewVisitor) -> None:
     ann = visitor()
     alone(ann, {"stage": "minigolf 8"}, ["my_little_scythe", "pendulum", "scythe"])
@@ -114,6 +119,7 @@ def test_a_hole_tells_how_its_goal_stands(visitor: NewVisitor) -> None:
     expect(ann.by("goal")).not_to_contain_text("score 0.6 of")
 
 
+@pytest.mark.more
 def test_altered_rounds_are_written_on_the_form(visitor: NewVisitor, console: list[str]) -> None:
     console.append("400")  # what cannot be read
     ann = visitor()

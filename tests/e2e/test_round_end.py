@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewVisitor
@@ -66,6 +67,7 @@ def test_the_result_stays_until_all_are_ready(visitor: NewVisitor, server: Serve
         person.wait_for_turn(1)
 
 
+@pytest.mark.more
 def test_a_result_that_nobody_takes_away(visitor: NewVisitor, server: Server) -> None:
     """The host begins the next round while another still looks."""
     ann, ben, code = together(visitor)
@@ -85,6 +87,7 @@ def test_a_result_that_nobody_takes_away(visitor: NewVisitor, server: Server) ->
     ben.wait_for_turn(1)
 
 
+@pytest.mark.more
 def test_one_may_look_at_the_table_and_come_back(visitor: NewVisitor, server: Server) -> None:
     ann, ben, code = together(visitor)
     play_last(ann, code)
@@ -112,6 +115,7 @@ def test_alone_one_goes_on_by_a_button(visitor: NewVisitor, server: Server) -> N
     ann.wait_for_turn(1)
 
 
+@pytest.mark.more
 def test_where_the_host_lets_the_dice_come(visitor: NewVisitor, server: Server) -> None:
     ann, ben, code = together(visitor, advance="host")
     play_last(ben, code)
@@ -123,6 +127,7 @@ def test_where_the_host_lets_the_dice_come(visitor: NewVisitor, server: Server) 
     ben.wait_for_turn(1)
 
 
+@pytest.mark.more
 def test_over_days_nobody_is_waited_for(visitor: NewVisitor, server: Server) -> None:
     ann, ben, code = together(visitor, pace="days")
     ann.hurry(code, 1)
@@ -134,6 +139,7 @@ def test_over_days_nobody_is_waited_for(visitor: NewVisitor, server: Server) -> 
     ann.wait_for_turn(1)
 
 
+@pytest.mark.more
 def test_those_who_watch_see_it_too(visitor: NewVisitor, server: Server) -> None:
     ann, ben, code = together(visitor)
     eve = visitor()

@@ -254,6 +254,7 @@ def test_on_a_phone(visitor: NewVisitor, console: list[str]) -> None:
     expect(me.page.locator("#dialog")).to_contain_text("Pattern")
 
 
+@pytest.mark.more
 def test_two_fingers_turn_the_tile(visitor: NewVisitor) -> None:
     me = visitor(**PHONE)
     me.go("/sand")
@@ -307,7 +308,12 @@ def charged(me: Visitor, colour: str) -> tuple[str, Any]:
     raise AssertionError(f"nobody ever has the {colour} board")
 
 
-@pytest.mark.parametrize("colour", ["red", "purple", "yellow", "green", "orange", "blue"])
+OTHERS = ["purple", "yellow", "green", "orange", "blue"]
+
+
+@pytest.mark.parametrize(
+    "colour", ["red", *(pytest.param(colour, marks=pytest.mark.more) for colour in OTHERS)]
+)
 def test_each_crystal(visitor: NewVisitor, colour: str) -> None:
     me = visitor()
     code, before = charged(me, colour)

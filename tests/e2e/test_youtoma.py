@@ -195,6 +195,7 @@ def test_a_die_that_fits_nowhere(visitor: NewVisitor, console: list[str]) -> Non
     expect(me.by("unspent")).to_be_visible()  # also while one waits for dice
 
 
+@pytest.mark.more
 def test_two_rounds_and_playing_again(visitor: NewVisitor) -> None:
     me = visitor(**PHONE)
     code = against(me, rounds=2, level="hard")
@@ -229,6 +230,7 @@ def test_two_rounds_and_playing_again(visitor: NewVisitor) -> None:
     assert (again["mode"], again["level"], again["rounds"]) == ("youtoma", "hard", 2)
 
 
+@pytest.mark.more
 def test_realms_that_do_not_go_well_together(visitor: NewVisitor) -> None:
     me = visitor()
     me.go("/youtoma?card=the_society")
