@@ -16,7 +16,8 @@ from realmtable.bots.practice import practise
 from realmtable.bots.strong_bot import StrongBot
 from realmtable.bots.swift_bot import SwiftBot, foresight_of
 from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
-from realmtable.bots.values import DIE_PRICE, Network, Sight, resource_worth
+from realmtable.bots.sight import Sight
+from realmtable.bots.values import DIE_PRICE, Network, resource_worth
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.position import Position, Round

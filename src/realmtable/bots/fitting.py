@@ -15,7 +15,7 @@ from realmtable.bots.lessons import Book, Lesson, work_out
 from realmtable.bots.lone import Lone
 from realmtable.bots.practice import practise
 from realmtable.bots.values import MOST_TURNS, Floats, Network
-from realmtable.rolling.realm import Realm
+from realmtable.rolling.realm import SEES_ROLL, Realm
 
 _BATCH: Final = 256
 _GOOD: Final = 0.1  # stars: what boards are off that play newly meets, if they are known well
@@ -26,7 +26,7 @@ class Effort:
     """How much is done for each realm."""
 
     boards: int = 1500  # of play at random, and newly met each time that practice is made
-    practice: int = 8  # times, at most
+    practice: int = 6  # times, at most
     steps: int = 2000  # of the fit, at each stage
     sweeps: int = 6  # over all turns at once, after going through them one by one
     hidden: tuple[int, int] = (64, 32)
@@ -38,8 +38,8 @@ def fit(realm: Realm, seed: str, effort: Effort) -> tuple[Network, float]:
     draw = random.Random(f"{seed} {realm.id}")
     lone = Lone(realm)
     book = Book(lone, draw)
-    # What others earn meanwhile is drawn by lot, so a value that was worked out is not exact.
-    trusted = not lone.sees_turn and not lone.sees_earned
+    # Where something is drawn by lot, such as what others earn, what was worked out is not exact.
+    trusted = not lone.sees_turn and not lone.sees_earned and not realm.sees & SEES_ROLL
     rough = replace(effort, steps=effort.steps // 4)
     samples = lone.samples(draw, effort.boards)
     book.add(samples, effort.options)

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from realmtable.bots.values import DIE_PRICE, MOST_TURNS, Network, Sight, resource_worth
+from realmtable.bots.sight import Sight
+from realmtable.bots.values import DIE_PRICE, MOST_TURNS, Network, resource_worth
 from realmtable.rolling.ends import Judge
 from realmtable.rolling.position import Position, Round
 from realmtable.rolling.realm import MAX_STARS, Moment

@@ -25,8 +25,10 @@ _VALUES: Final = range(LOWEST, HIGHEST + 1)
 _MANY: Final = 16  # ways to use the dice of a roll, all of which are looked at
 _BEST: Final = 6  # of those that leave the same dice, where there are more
 _AT_RANDOM: Final = 2  # of them
-_TRIED: Final = 64  # so many are looked at to find them
+_TRIED: Final = 32  # so many are looked at to find them
+_SOME: Final = 7  # rolls that are looked at where much depends on the roll
 _SEVEN: Final = 7
+_DEAR: Final = 3  # resources; more are not spent on one die
 _FREE: Final = 0.5  # how often both dice are to be had; else the others leave one of them
 
 
@@ -38,6 +40,8 @@ class Lesson:
     stars: Floats  # of all sights, at the end of the round
     own: NDArray[np.int64]  # the sights of the boards
     looked: NDArray[np.bool_]  # by board and turns to come - 1: whether its value is asked
+    rolls: NDArray[np.int64]  # by board: the rolls that are looked at
+    chances: Floats  # of each of these
     by_value: bool  # the roll makes no difference: the ways are to use no die, or one of a value
     starts: NDArray[np.int64]  # of the options, by board and roll and bought value; or by value
     after: NDArray[np.int64]  # by option: the sight that it leads to
@@ -69,6 +73,7 @@ class Book:
         self._numbers: dict[bytes, int] = {}  # of sights
         self._stars: list[int] = []
         self._own: list[int] = []
+        self._rolls: list[list[int]] = []
         self._starts: list[int] = []
         self._after: list[int] = []
         self._gain: list[int] = []
@@ -94,11 +99,14 @@ class Book:
                 self._mets.append(met)
 
     def lesson(self) -> Lesson:
+        chances = [1 / _SOME] * _SOME if self._lone.realm.sees & SEES_ROLL else CHANCES
         return Lesson(
             list(self._numbers),
             np.array(self._stars, dtype=np.float32),
             np.array(self._own),
             np.array([_near(met.to_come, self._lone.sees_turn) for met in self._mets]),
+            np.array(self._rolls),
+            np.array(chances, dtype=np.float32),
             self._by_value,
             np.array(self._starts),
             np.array(self._after),
@@ -115,11 +123,15 @@ class Book:
         if lone.sees_earned:
             sample = lone.richer(sample, self._draw)
         ways = [[lone.idle(sample)]]
-        if not self._by_value:
-            ways = [lone.options(sample, roll) for roll in ROLLS]
+        rolls = list(range(len(ROLLS)))
         if lone.realm.sees & SEES_ROLL:
-            for roll, options in zip(ROLLS, ways, strict=True):
-                options.extend(_with_spending(lone, sample, roll))
+            rolls = _drawn(self._draw)
+            ways = []
+            for roll in rolls:
+                spending = _with_spending(lone, sample, ROLLS[roll])
+                ways.append(lone.options(sample, ROLLS[roll]) + spending)
+        elif not self._by_value:
+            ways = [lone.options(sample, roll) for roll in ROLLS]
         for value in _VALUES:
             made: list[Option] = []
             if not lone.realm.sees & SEES_ROLL:
@@ -129,6 +141,7 @@ class Book:
             # Where a bought die has nothing to do it does what is done without one.
             ways.append(made or ways[0][:1])
         self._own.append(self._number(met.sample))
+        self._rolls.append(rolls)
         for options in ways:
             self._starts.append(len(self._after))
             for option in self._some(sample, options, network):
@@ -172,6 +185,20 @@ class Book:
         return [some[at] for at in dict.fromkeys([*best, *chance])]
 
 
+def _drawn(draw: random.Random) -> list[int]:
+    """Some rolls, spread evenly over all."""
+    start = draw.random() / _SOME
+    found: list[int] = []
+    roll = 0
+    upto = CHANCES[0]
+    for step in range(_SOME):
+        while upto < start + step / _SOME and roll < len(ROLLS) - 1:
+            roll += 1
+            upto += CHANCES[roll]
+        found.append(roll)
+    return found
+
+
 def _with_spending(lone: Lone, sample: Sample, roll: tuple[int, int]) -> list[Option]:
     """What can be done after this roll with one die that was adjusted or bought."""
     sold = [(value, value * total(PRICES[BUY]), 3) for value in _VALUES]
@@ -184,7 +211,8 @@ def _with_spending(lone: Lone, sample: Sample, roll: tuple[int, int]) -> list[Op
                 sold.append((value, total(PRICES[ADJUST]), 2 - die))
     cheapest: dict[tuple[int, int], int] = {}
     for value, price, left in sold:
-        cheapest[value, left] = min(price, cheapest.get((value, left), price))
+        if price <= _DEAR:
+            cheapest[value, left] = min(price, cheapest.get((value, left), price))
     found: list[Option] = []
     for (value, left), price in cheapest.items():
         for option in lone.bought(sample, value, roll):
@@ -215,7 +243,6 @@ def work_out(lesson: Lesson, known: Floats, most: int, trusted: bool) -> Floats:
 
     `known` is what the network says of all sights. Where a sight is one of the boards, what has
     been worked out of it is better than that, if it can be trusted for every number of turns."""
-    chances = np.array(CHANCES, dtype=np.float32)
     found = np.zeros((len(lesson.own), MOST_TURNS), dtype=np.float32)
     for column in range(most):
         after = known[:, column - 1] if column else lesson.stars
@@ -223,10 +250,10 @@ def work_out(lesson: Lesson, known: Floats, most: int, trusted: bool) -> Floats:
         rolled, one_left, bought = _bests(lesson, worth)
         paid = prices(resource_worth(column))
         for value in range(len(_VALUES)):
-            with_it = bought[:, value, None] - paid[None, :, value]
+            with_it = bought[:, value, None] - paid[lesson.rolls, value]
             rolled = np.maximum(rolled, with_it)
             one_left = np.maximum(one_left, with_it)
-        found[:, column] = (_FREE * rolled + (1 - _FREE) * one_left) @ chances
+        found[:, column] = (_FREE * rolled + (1 - _FREE) * one_left) @ lesson.chances
         if trusted:
             known[lesson.own, column] = found[:, column]
     return found
@@ -245,8 +272,9 @@ def _bests(lesson: Lesson, worth: Floats) -> tuple[Floats, Floats, Floats]:
         return np.maximum(one, other), (one + other) * np.float32(0.5), bought
     worth = worth - DIE_PRICE * lesson.dice
     best = np.maximum.reduceat(worth, lesson.starts).reshape(-1, ways)
-    one_left = np.zeros((len(lesson.own), len(ROLLS)), dtype=np.float32)
+    rolls = lesson.rolls.shape[1]
+    one_left = np.zeros((len(lesson.own), rolls), dtype=np.float32)
     for without in lesson.without:
         some = np.maximum.reduceat(np.where(without, worth, -99), lesson.starts)
-        one_left += some.reshape(best.shape)[:, : len(ROLLS)] / 2
-    return best[:, : len(ROLLS)], one_left, best[:, len(ROLLS) :]
+        one_left += some.reshape(best.shape)[:, :rolls] / 2
+    return best[:, :rolls], one_left, best[:, rolls:]

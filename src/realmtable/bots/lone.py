@@ -8,7 +8,7 @@ that what a realm does by itself is seen as well; only nothing is bought.
 import random
 from typing import Final
 
-from realmtable.bots.values import Sight
+from realmtable.bots.sight import Sight
 from realmtable.rolling.alterations import NOT_SOLD, PRICES
 from realmtable.rolling.position import (
     END,

@@ -26,7 +26,7 @@ class StrongBot(SwiftBot):
         self._seconds = seconds
 
     def best_turn(self, view: Position, foresight: Foresight) -> Step:
-        stop = perf_counter() + 0.9 * self._seconds
+        stop = perf_counter() + 0.8 * self._seconds
         ends = self.most_promising(view, foresight, LOOKED_AT)
         best = ends[0]
         if view.turn == view.round.turns:

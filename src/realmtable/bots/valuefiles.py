@@ -16,7 +16,8 @@ from pathlib import Path
 import numpy as np
 
 from realmtable.bots.judging import RealmStore
-from realmtable.bots.values import Network, Sight
+from realmtable.bots.sight import Sight
+from realmtable.bots.values import Network
 from realmtable.rolling.catalog import pin_text
 from realmtable.rolling.realm import Realm
 

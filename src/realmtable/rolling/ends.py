@@ -1,7 +1,8 @@
 """All that a turn can end in: a search through its moves for those who choose or judge turns.
 
 Moves that lead to the same are followed once. With a width only the most promising beginnings are
-followed, as a `Judge` sees them; without one every way through the turn is.
+followed, as a `Judge` sees them; without one every way through the turn is. Where a turn has very
+many ways, fewer beginnings are followed, so that the search always ends soon.
 """
 
 from typing import Final
@@ -12,6 +13,8 @@ from realmtable.rolling.position import END, SPEND, Move, Position
 from realmtable.rolling.turn import apply, legal
 
 LONGEST: Final = 24  # moves in a turn
+_MOST_MOVES: Final = 12_000  # tried before hardly more than the best beginnings are followed
+_FEW: Final = 4
 _DICE_HELD: Final = 4  # dice that are bought must be used before more are bought
 
 
@@ -55,15 +58,19 @@ def turn_ends(view: Position, judge: Judge, width: int = 0) -> list[Step]:
     beam = [Step(view, None, None)]
     seen: set[tuple[object, ...]] = set()
     ended: set[tuple[object, ...]] = set()
+    tried = 0
     while beam:
         found: list[Step] = []
         for step in beam:
+            if width and tried > _MOST_MOVES and found:
+                break  # the rest promises less
             position = step.position
             buying = not width or len(position.dice) < _DICE_HELD
             for move in legal(position).moves():
                 if move.kind == SPEND and not buying:
                     continue
                 after = apply(position, move)
+                tried += 1
                 if move.kind == END:
                     key = end_key(after)
                     if key not in ended:
@@ -74,10 +81,11 @@ def turn_ends(view: Position, judge: Judge, width: int = 0) -> list[Step]:
                 if key not in seen:
                     seen.add(key)
                     found.append(Step(after, step, move))
-        if width and len(found) > width:
+        followed = min(width, _FEW) if tried > _MOST_MOVES else width
+        if width and len(found) > followed:
             _rate(found, judge.worths([step.position for step in found]))
             found.sort(key=_worth, reverse=True)
-            found = found[:width]
+            found = found[:followed]
         beam = found
     _rate(ends, judge.end_worths([step.position for step in ends]))
     ends.sort(key=_worth, reverse=True)
