@@ -6,7 +6,7 @@ COMPILED := $(shell find src/realmtable/core src/realmtable/rolling src/realmtab
   src/realmtable/bots src/realmtable/envs -name '*.py')
 
 .PHONY: run play test lint types test-pure test-compiled test-browser test-services \
-  test-looks test-slow bench bench-bots bench-web gallery clean
+  test-looks test-slow bench bench-bots bench-web gallery site clean
 
 # The web table on http://127.0.0.1:8000/
 run: $(VENV)/.built
@@ -15,7 +15,7 @@ run: $(VENV)/.built
 play: $(VENV)/.built
 	@$(BIN)/realmtable play
 
-test: lint types test-compiled test-pure test-browser test-services
+test: lint types site test-compiled test-pure test-browser test-services
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff format --check .
@@ -95,7 +95,12 @@ $(VENV)/.built: $(VENV)/.ready $(COMPILED) setup.py
 gallery: $(VENV)/.built
 	$(BIN)/realmtable gallery docs/gallery
 
+# The documentation as a site, in site/. Whatever it warns of ends it: links that lead nowhere, pages
+# that the navigation leaves out, anything that would be loaded from elsewhere.
+site: $(VENV)/.ready
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info
+	rm -rf $(VENV) build dist site src/*.egg-info
 	find . -name '*.so' -not -path './.venv/*' -delete
 	find . -name '__pycache__' -not -path './.venv/*' -exec rm -rf {} +

@@ -1,0 +1,53 @@
+"""What docs/api.md calls public is there, and told; all that tells the version tells the same."""
+
+import importlib
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+import realmtable
+
+ROOT = Path(__file__).parent.parent
+_ROW = re.compile(r"^\| `(realmtable[\w.]*)` \| ([^|]*) \|", re.MULTILINE)
+
+
+def public() -> list[tuple[str, str]]:
+    """Modules and names, as the tables of the page tell them."""
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    rows = _ROW.findall(page)
+    return [(module, name) for module, names in rows for name in re.findall(r"`(\w+)`", names)]
+
+
+def test_the_page_has_something_of_every_layer_but_the_program_itself() -> None:
+    layers = {module.split(".")[1] for module, _ in public()}
+    assert layers == {"core", "rolling", "sand", "bots", "draw", "analysis", "envs"}
+    assert len(set(public())) == len(public()) > 40
+
+
+@pytest.mark.parametrize(("module", "name"), public())
+def test_what_is_public_is_there_and_says_what_it_is(module: str, name: str) -> None:
+    member = getattr(importlib.import_module(module), name)
+    if inspect.isclass(member) or inspect.isfunction(member):
+        assert member.__module__ == module
+        assert (inspect.getdoc(member) or "").strip()
+
+
+def test_the_citation_has_the_version_of_the_program() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^([a-z-]+): (\S.*)$", citation, re.MULTILINE))
+    assert told["version"] == realmtable.__version__
+    assert (told["cff-version"], told["type"], told["license"]) == ("1.2.0", "software", "MIT")
+
+
+def test_the_version_has_three_numbers_and_a_heading_in_the_changes() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+", realmtable.__version__)
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (\S+)", changes, re.MULTILINE)
+    assert realmtable.__version__ in headings[:2]  # below what comes next, if there is something
+
+
+def test_types_are_shipped() -> None:
+    assert (Path(realmtable.__file__).parent / "py.typed").is_file()
+    assert '"py.typed"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
