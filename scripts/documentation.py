@@ -29,6 +29,11 @@ ELSEWHERE = {
 }
 CAME_FROM = {on_site: path for path, on_site in ELSEWHERE.items()}
 REFERENCE = "reference.md"
+WIDE = {  # pages of pictures, and what beside them gives way
+    "index.md": ["navigation", "toc"],
+    "gallery/README.md": ["toc"],
+    "gallery/sand/README.md": ["toc"],
+}
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]+)((?:#[^)\s]*)?)\)")
 _PUBLIC = re.compile(r"^\| `(realmtable[\w.]*)` \| ([^|]*) \|", re.MULTILINE)
 _LOADED = re.compile(r"<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)=\"?(?:https?:)?//")
@@ -54,6 +59,8 @@ def reference() -> str:
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     here = page.file.src_uri
+    if here in WIDE:
+        page.meta["hide"] = WIDE[here]
     folder = os.path.dirname(CAME_FROM.get(here, f"docs/{here}"))
 
     def on_site(link: re.Match[str]) -> str:
@@ -68,7 +75,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         there = os.path.relpath(there, os.path.dirname(here))
         return f"{picture}[{words}]({there}{anchor})"
 
-    return _LINK.sub(on_site, markdown)
+    # A hundred drawings are too much at once.
+    return _LINK.sub(on_site, markdown).replace("<img src=", '<img loading="lazy" src=')
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
