@@ -39,7 +39,7 @@ test-pure: $(VENV)/.built
 	  --ignore tests/test_bot_strengths.py --ignore tests/test_values.py --ignore tests/test_solitaire_values.py \
 	  --ignore tests/youtoma/test_bots.py --ignore-glob 'tests/test_cli*.py' --ignore-glob 'tests/test_draw_*.py' \
 	  --ignore-glob 'tests/test_play_*.py' --ignore tests/test_interrupts.py --ignore tests/test_readme.py \
-	  --ignore tests/test_ray.py --ignore tests/test_shards.py \
+	  --ignore tests/test_ray.py --ignore tests/test_shards.py --ignore tests/test_api.py \
 	  --ignore tests/test_gallery.py --ignore tests/test_sand_svg.py --ignore tests/test_sand_text.py \
 	  --ignore tests/test_sand_sheet.py --ignore tests/test_sand_app.py --ignore tests/test_sand_plain.py \
 	  --ignore tests/test_sand_cli.py

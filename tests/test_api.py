@@ -3,11 +3,17 @@
 import importlib
 import inspect
 import re
+import shutil
+import subprocess
+import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 import realmtable
+from tests import typed_program
+from tests.support import catalog
 
 ROOT = Path(__file__).parent.parent
 _ROW = re.compile(r"^\| `(realmtable[\w.]*)` \| ([^|]*) \|", re.MULTILINE)
@@ -51,3 +57,27 @@ def test_the_version_has_three_numbers_and_a_heading_in_the_changes() -> None:
 def test_types_are_shipped() -> None:
     assert (Path(realmtable.__file__).parent / "py.typed").is_file()
     assert '"py.typed"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_a_typed_program_can_be_written(tmp_path: Path) -> None:
+    """Looked at from outside, where mypy knows the package only as it is installed."""
+    program = shutil.copy(typed_program.__file__, tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir=kept", program],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
+def test_and_it_runs() -> None:
+    score, picture = typed_program.one_round(catalog())
+    assert score > 0
+    assert picture.startswith(b"\x89PNG")
+    assert typed_program.one_turn(catalog()) == "4>wingspan.a1"
+    assert typed_program.many_rounds() > 0
+    game = typed_program.recorded(catalog())
+    assert "'nowhere' is no realm" in typed_program.refused(game, "4>nowhere")
+    assert typed_program.solved(catalog()) == Fraction(2, 3)
