@@ -18,6 +18,7 @@ from realmtable.bots.parallel import Where, WorkFailed, play_parts
 from realmtable.bots.program import program_print
 from realmtable.bots.simulate import Task, pinned, play_task
 from realmtable.cli.fit import Job, fit_one
+from realmtable.workshop.trials import Trial, pinned_trial, play_trial
 from tests.commands import Command, caller, no_settings, refused
 from tests.ray_nodes import LOOPBACK
 from tests.ray_work import TINY, fit
@@ -27,6 +28,7 @@ from tests.test_parallel import squared
 from tests.test_shards import ONE_TURN
 
 ROOT = Path(__file__).parent.parent
+BALANCE = ["balance", "--realms", "wingspan", "--sets", "base", "--bot", "random", "--rounds", "20"]
 SIM = ["sim", "--realms", "wingspan,scythe,tapestry", "--bot", "random", "--json", "--games", "40"]
 
 
@@ -101,6 +103,7 @@ def test_a_cluster_of_two_nodes(
         assert told("realmtable", *SIM, *on_ray, "--shards", "kept") == realmtable(*SIM).out
         assert realmtable(*SIM, "--shards", "kept").err == "40 of 40 rounds are there already\n"
         assert told("realmtable", *analyse, *on_ray) == realmtable(*analyse).out
+        assert told("realmtable", *BALANCE, *on_ray) == realmtable(*BALANCE).out
         told("tests.ray_work", "fit", nodes.address)
         fit(Where(2), Path("here"))
         for realm in ("wingspan", "scythe"):
@@ -216,6 +219,17 @@ def test_bots_play_by_the_values_they_are_asked_with() -> None:
     assert len(swift.values) == 16
     with pytest.raises(WorkFailed, match="must be the same everywhere"):
         play_task(replace(swift, values="0" * 16))
+
+
+def test_a_balance_is_played_with_what_it_is_asked_with() -> None:
+    trial = Trial("swift", "x", 1, ("wingspan", "scythe", "tapestry"), ("wingspan",), deals=1)
+    asked = pinned_trial(trial, catalog())
+    assert asked.pins == tuple(map(catalog().pin, trial.pool))
+    assert play_trial(asked) == play_trial(trial)
+    with pytest.raises(WorkFailed, match="corrections of cards must be the same everywhere"):
+        play_trial(replace(asked, pins=("wingspan/1/00000000",)))
+    with pytest.raises(WorkFailed, match="fit\\) must be the same everywhere"):
+        play_trial(replace(asked, values="0" * 16))
 
 
 def test_values_are_fitted_to_the_card_they_are_asked_for() -> None:

@@ -8,21 +8,26 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from realmtable.bots import shards as module
 from realmtable.bots.shards import FILE, Shards, keeping, kept_results
 from realmtable.bots.simulate import Results, Spread, Task, simulate
 from realmtable.core.errors import InvalidText
+from realmtable.workshop.trials import Trial, pinned_trial, play_trial
 from tests.commands import ROOT, Command, caller, no_settings, refused
 from tests.record_data import FOLDER
+from tests.support import catalog
 from tests.test_interrupts import interrupted
 
 TRIO = "wingspan,scythe,tapestry"
 ASKED = ["sim", "--realms", TRIO, "--bot", "random", "--games", "60", "--json"]
+BASE = tuple(catalog().in_sets(["base"]))
 ONE_TURN = """realmtable record 1
 game: rolling
 seat: ann
@@ -223,6 +228,24 @@ def test_games_of_sand_are_kept_as_well(realmtable: Command) -> None:
     assert "there side was 'basic'" in refused(
         realmtable(*asked, "--side", "advanced", "--shards", "kept")
     )
+
+
+def test_a_balance_goes_on(realmtable: Command) -> None:
+    asked = ["balance", "--sets", "base", "--bot", "random", "--rounds", "5"]
+    plain = realmtable(*asked)
+    assert realmtable(*asked, "--shards", "kept").out == plain.out
+    with closing(sqlite3.connect(Path("kept") / FILE)) as file:  # as if it was broken off
+        [(results,)] = file.execute("SELECT results FROM shards").fetchall()
+        assert json.loads(results)["rounds"] == 20
+        file.execute("DELETE FROM shards")
+        file.commit()
+    trial = pinned_trial(Trial("random", "1", 5, BASE), catalog())
+    with closing(Shards(Path("kept"), msgspec.to_builtins(trial))) as shards:
+        shards.keep(0, 7, msgspec.json.encode(play_trial(replace(trial, deals=7))))
+    again = realmtable(*asked, "--shards", "kept", "--jobs", "2")
+    assert (again.out, again.err) == (plain.out, "7 of 20 rounds are there already\n")
+    other = realmtable(*asked, "--shards", "kept", "--seed", "2")
+    assert "there seed was '1', and is '2'" in refused(other)
 
 
 def test_ctrl_c_tells_how_to_go_on(tmp_path: Path, realmtable: Command) -> None:

@@ -24,6 +24,7 @@ from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.catalog import Catalog, corrections_folder
 from realmtable.rolling.modes import STANDARD, opponent, round_of_mode
+from realmtable.rolling.own import OwnCard
 from realmtable.rolling.turn import score_in_tenths, stars
 
 # What people choose from at a table; `bots/levels.py` has a sentence for each.
@@ -182,8 +183,14 @@ def pinned(task: Task, catalog: Catalog) -> Task:
 
 
 @lru_cache(maxsize=1)  # the parts of a task follow each other
-def _pinned_catalog(pins: tuple[str, ...], values: str, corrections: Path) -> Catalog:
+def pinned_catalog(
+    pins: tuple[str, ...], values: str, corrections: Path, own: OwnCard | None = None
+) -> Catalog:
+    """The realms of this machine, and a card that lies elsewhere; refused if they are not as they
+    were pinned."""
     catalog = Catalog.of_folder(corrections)
+    if own is not None:
+        catalog.put(own)
     realms = [catalog.realm(pin.rsplit("/", 2)[0]) for pin in pins]
     for pin in pins:
         here = catalog.pin(pin.rsplit("/", 2)[0])
@@ -203,7 +210,7 @@ def _pinned_catalog(pins: tuple[str, ...], values: str, corrections: Path) -> Ca
 def play_task(task: Task, catalog: Catalog | None = None) -> Results:
     """Plays the rounds of a task one after the other."""
     if catalog is None and task.pins:
-        catalog = _pinned_catalog(task.pins, task.values, corrections_folder())
+        catalog = pinned_catalog(task.pins, task.values, corrections_folder())
     catalog = catalog or Catalog.with_corrections()
     altered = parse_alterations(task.alter)
     results = Results()

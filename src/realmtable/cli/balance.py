@@ -1,23 +1,24 @@
 """`realmtable balance`: how much every realm brings in company, and which are out of line."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
 from realmtable.bots.levels import called_now
 from realmtable.bots.parallel import Where
 from realmtable.cli.lines import console
+from realmtable.cli.working import kept_in, work_through
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.card import Card
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.setup import find_realms
 from realmtable.workshop.collection import HEADS, collection_page, markdown, ordered, row, summary
 from realmtable.workshop.report import CollectionReport, collection_report, outside
-from realmtable.workshop.trials import Outcome, Trial, check_trial, play_all
+from realmtable.workshop.trials import Outcome, Trial, check_trial, pinned_trial, play_all
 
 
 def run_balance(
@@ -26,8 +27,9 @@ def run_balance(
     bot: str,
     rounds: int,
     seed: str,
-    jobs: int,
+    where: Where,
     files: "Files",
+    shards: Path | None = None,
 ) -> None:
     """Lets a bot play all realms of some sets in company, or some realms in the company of all of
     these, and tells how they do."""
@@ -37,9 +39,9 @@ def run_balance(
     if len(set(chosen)) != len(chosen):
         raise InvalidText("a realm is named twice")
     trial = Trial(called_now(bot), seed, rounds, tuple(pool), tuple(chosen))
-    check_trial(trial, jobs)
+    check_trial(trial)
     files.check()
-    outcome = with_progress(trial, jobs)
+    outcome = play_with_bar(pinned_trial(trial, catalog), where, shards)
     names = chosen or pool
     report = collection_report(
         trial.bot, seed, rounds, [catalog.realm(name) for name in names], outcome
@@ -93,16 +95,18 @@ def pretty(report: msgspec.Struct) -> str:
     return msgspec.json.format(msgspec.json.encode(report), indent=1).decode() + "\n"
 
 
-def with_progress(trial: Trial, jobs: int, words: str = "") -> Outcome:
-    """Plays a trial, with a bar on terminals."""
+def play_with_bar(trial: Trial, where: Where, shards: Path | None = None) -> Outcome:
+    """Plays a trial, with a bar on terminals; a folder may keep what came of it so far."""
     outcome = Outcome()
-    err = Console(stderr=True)
-    words = words or f"{trial.all_deals} rounds, bot {trial.bot}"
-    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-        bar = progress.add_task(words, total=trial.all_deals)
-        for played, part in play_all(trial, Where(jobs)):
-            outcome.join(part)
-            progress.advance(bar, played)
+    deals = trial.all_deals
+    with kept_in(shards, msgspec.to_builtins(trial), deals, "rounds") as kept:
+        work_through(
+            outcome,
+            deals,
+            f"{deals} rounds, bot {trial.bot}",
+            lambda there: play_all(replace(trial, first=there), where),
+            kept,
+        )
     return outcome
 
 

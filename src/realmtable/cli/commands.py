@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from realmtable.bots.levels import LEVELS
+from realmtable.cli.options import Jobs, Ray, ShardsFolder
 from realmtable.cli.solo_commands import solo_app
 from realmtable.cli.workshop_commands import balance, workshop
 
@@ -56,19 +57,6 @@ Seed = Annotated[str | None, typer.Option(help="The same seed gives the same gam
 GameName = Annotated[str | None, typer.Option("--game", help="rolling (Rolling Realms) or sand.")]
 ContentFile = Annotated[
     Path | None, typer.Option("--content", help="sand: a content file instead of ours.")
-]
-Jobs = Annotated[int | None, typer.Option("--jobs", help="Processes; 0 for one per core.")]
-Ray = Annotated[
-    str | None,
-    typer.Option(
-        "--ray",
-        metavar="ADDRESS",
-        help="Work on a Ray cluster instead, e.g. 192.168.0.7:6379; see docs/simulation.md.",
-    ),
-]
-ShardsFolder = Annotated[
-    Path | None,
-    typer.Option("--shards", help="Keep results in this folder, and go on with what is there."),
 ]
 _LEVELS = " ".join(f"{name}: {words}" for name, words in LEVELS.items())
 

@@ -181,8 +181,9 @@ def _gallery_page(cards: list[tuple[str, Card]]) -> str:
     lines = [
         "# All cards",
         "",
-        "Made by `realmtable gallery`; do not edit. The foot of each card says whether its layout",
-        "is the published one or our own.",
+        "<!-- Made by `realmtable gallery`; do not edit. -->",
+        "",
+        "The foot of each card says whether its layout is the published one or our own.",
         "",
     ]
     for start in range(0, len(cards), GALLERY_CARDS_PER_ROW):

@@ -79,8 +79,9 @@ def _page() -> str:
     lines = [
         "# Realm of Sand",
         "",
-        "Made by `realmtable gallery`; do not edit. The map of the board, the cards and the tiles",
-        "are our own, made to the published counts.",
+        "<!-- Made by `realmtable gallery`; do not edit. -->",
+        "",
+        "The map of the board, the cards and the tiles are our own, made to the published counts.",
         "",
         "## Cards",
         "",

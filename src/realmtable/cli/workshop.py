@@ -11,7 +11,7 @@ from realmtable.bots.levels import called_now
 from realmtable.bots.parallel import Where
 from realmtable.bots.simulate import make_bot
 from realmtable.bots.valuefiles import forget, own_folder, pack, read_stamp, save, stamp_of
-from realmtable.cli.balance import check_writable, pretty, with_progress, write_file
+from realmtable.cli.balance import check_writable, play_with_bar, pretty, write_file
 from realmtable.cli.lines import console
 from realmtable.core.errors import InvalidText
 from realmtable.rolling.catalog import Catalog
@@ -35,7 +35,7 @@ class Wanted:
     bots: list[str]
     rounds: int
     seed: str
-    jobs: int
+    where: Where
     fit: bool
     lines: bool = False  # tell how far it is in lines for a program that waits
 
@@ -127,24 +127,24 @@ def _played(realm: Realm, own: OwnCard, wanted: Wanted) -> Report:
         for bot in wanted.bots
     ]
     for trial in trials:
-        check_trial(trial, wanted.jobs)
+        check_trial(trial)
     if wanted.fit:
         _fit(realm, wanted)
     reports = []
     for n, trial in enumerate(trials):
         if wanted.lines:
-            outcome = _with_lines(trial, wanted.jobs, n, len(trials))
+            outcome = _with_lines(trial, wanted.where, n, len(trials))
         else:
-            outcome = with_progress(trial, wanted.jobs)
+            outcome = play_with_bar(trial, wanted.where)
         reports.append(bot_report(trial.bot, realm, outcome))
     return card_report(realm, wanted.seed, wanted.rounds, reports)
 
 
-def _with_lines(trial: Trial, jobs: int, n: int, of: int) -> Outcome:
+def _with_lines(trial: Trial, where: Where, n: int, of: int) -> Outcome:
     """Plays a trial, and tells in lines how far the whole report is."""
     outcome = Outcome()
     rounds = trial.all_deals
-    for _, part in play_all(trial, Where(jobs)):
+    for _, part in play_all(trial, where):
         outcome.join(part)
         _tell(
             f"{outcome.rounds} of {rounds} rounds by {trial.bot}",

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from realmtable.cli.options import Jobs, Ray, ShardsFolder
+
 Seed = Annotated[str, typer.Option(help="The same seed gives the same figures.")]
-Jobs = Annotated[int, typer.Option(help="Processes; 0 for one per core.")]
 
 
 def workshop(
@@ -27,7 +28,7 @@ def workshop(
         str, typer.Option(help="The bots of the report; the last one counts.")
     ] = "random,greedy,swift",
     seed: Seed = "1",
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     fit: Annotated[
         bool, typer.Option("--fit", help="First fit the values that swift plays by.")
     ] = False,
@@ -38,6 +39,7 @@ def workshop(
 
     Without --report, --json or --check a page is served to this machine only; it follows your files
     while you change them."""
+    from realmtable.cli.working import chosen_where
     from realmtable.cli.workshop import Wanted, check_only, make_report, open_workshop
 
     wanted = Wanted(
@@ -46,7 +48,7 @@ def workshop(
         [name.strip() for name in bots.split(",") if name.strip()],
         rounds,
         seed,
-        jobs,
+        chosen_where(jobs, None, usual=1),
         fit,
         lines,
     )
@@ -68,7 +70,9 @@ def balance(
     bot: Annotated[str, typer.Option(help="The bot that plays them.")] = "swift",
     rounds: Annotated[int, typer.Option(help="Rounds of each realm, at least.")] = 100,
     seed: Seed = "1",
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    shards: ShardsFolder = None,
     markdown: Annotated[
         Path | None, typer.Option(help="Write a page such as docs/balance.md.")
     ] = None,
@@ -78,6 +82,7 @@ def balance(
     """How many stars each realm brings in the company of others, and which are out of line."""
     from realmtable.cli.balance import Files, run_balance
     from realmtable.cli.commands import flat
+    from realmtable.cli.working import chosen_where
 
     run_balance(
         flat(realms),
@@ -85,6 +90,7 @@ def balance(
         bot,
         rounds,
         seed,
-        jobs,
+        chosen_where(jobs, ray, usual=1),
         Files(markdown, html, json),
+        shards,
     )

@@ -1,16 +1,16 @@
 """Many rounds in company: which realms are played together, and what is counted of them."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import partial
 from random import Random
 
-from realmtable.bots.parallel import HERE, Where, cores, part_size, play_parts
-from realmtable.bots.simulate import make_bot
+from realmtable.bots.parallel import HERE, Where, part_size, play_parts
+from realmtable.bots.simulate import BY_VALUES, make_bot, pinned_catalog
+from realmtable.bots.valuefiles import values_print
 from realmtable.core.dice import SeededDice
 from realmtable.core.errors import InvalidText
-from realmtable.rolling.catalog import Catalog
+from realmtable.rolling.catalog import Catalog, corrections_folder
 from realmtable.rolling.own import OwnCard, why_failed
 from realmtable.rolling.position import Round
 from realmtable.workshop.tally import Tally, play_counted
@@ -29,6 +29,10 @@ class Trial:
     per_round: int = 3
     first: int = 0  # which of the deals this part plays
     deals: int = -1  # all of them
+    # What the realms and the values must be where it is played (see `pinned_trial`); empty:
+    # whatever is there.
+    pins: tuple[str, ...] = ()
+    values: str = ""
 
     @property
     def all_deals(self) -> int:
@@ -69,12 +73,10 @@ class Outcome:
         self.note = self.note or other.note
 
 
-def check_trial(trial: Trial, jobs: int) -> None:
+def check_trial(trial: Trial) -> None:
     """Refuses what cannot be played, before anything is."""
     if trial.rounds < 1:
         raise InvalidText("at least one round must be played (--rounds)")
-    if jobs < 0:
-        raise InvalidText("--jobs must be 0 (one per core) or more")
     if len(trial.pool) < trial.per_round:
         raise InvalidText(
             f"{trial.per_round} realms are played together, but the chosen sets have only "
@@ -91,8 +93,21 @@ def catalog_with(own: OwnCard | None) -> Catalog:
     return catalog
 
 
+def pinned_trial(trial: Trial, catalog: Catalog) -> Trial:
+    """A trial that is played with the realms and values of this machine, or refused."""
+    names = dict.fromkeys((*trial.pool, *trial.looked_at))
+    by_values = trial.bot in BY_VALUES
+    return replace(
+        trial,
+        pins=tuple(catalog.pin(name) for name in names),
+        values=values_print(catalog.realm(name) for name in names) if by_values else "",
+    )
+
+
 def play_trial(trial: Trial, catalog: Catalog | None = None) -> Outcome:
     """Plays the deals of a part one after the other."""
+    if catalog is None and trial.pins:
+        catalog = pinned_catalog(trial.pins, trial.values, corrections_folder(), trial.own)
     catalog = catalog or catalog_with(trial.own)
     outcome = Outcome()
     for deal in range(trial.first, trial.first + trial.deals):
@@ -116,18 +131,17 @@ def play_trial(trial: Trial, catalog: Catalog | None = None) -> Outcome:
 
 
 def play_all(trial: Trial, where: Where = HERE) -> Generator[tuple[int, Outcome], None, None]:
-    """Plays a trial in parts; yields how many rounds each part had and what came of it, in
-    order."""
-    check_trial(trial, where.jobs)
+    """Plays a trial from its first deal on, in parts; yields how many rounds each part had and
+    what came of it, in order."""
+    check_trial(trial)
+    if not trial.pins:
+        trial = pinned_trial(trial, catalog_with(trial.own))
     deals = trial.all_deals
-    size = part_size(deals, where)
+    size = part_size(deals - trial.first, where)
     parts = (
         replace(trial, first=first, deals=min(size, deals - first))
-        for first in range(0, deals, size)
+        for first in range(trial.first, deals, size)
     )
-    play: Callable[[Trial], Outcome] = play_trial
-    if not where.ray and cores(where.jobs) == 1:  # all parts share their realms
-        play = partial(play_trial, catalog=catalog_with(trial.own))
-    with closing(play_parts(parts, play, where)) as played:
+    with closing(play_parts(parts, play_trial, where)) as played:
         for part, outcome in played:
             yield part.deals, outcome
