@@ -27,9 +27,9 @@ lint: $(VENV)/.ready
 types: $(VENV)/.ready
 	$(BIN)/mypy
 
-# What touches the rules, on plain Python, too. What only counts and walks through many turns,
-# lets bots play many rounds, or solves many realms, is left to the compiled engine, which is made
-# of the same files; so are tables, commands and pictures.
+# What touches the rules, on plain Python, too. What only counts and walks through many turns, lets
+# bots play many rounds, or solves many realms, is left to the compiled engine, which is made of the
+# same files; so are tables, commands, pictures, the workshop and work in several processes.
 test-pure: $(VENV)/.ready
 	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --dist worksteal --ignore tests/e2e --ignore tests/services --ignore tests/slow \
 	  --ignore tests/web --ignore tests/analysis --ignore tests/test_perft.py --ignore tests/test_triples.py \
@@ -37,7 +37,8 @@ test-pure: $(VENV)/.ready
 	  --ignore tests/test_bot_strengths.py --ignore tests/test_values.py --ignore tests/test_solitaire_values.py \
 	  --ignore tests/youtoma/test_bots.py --ignore-glob 'tests/test_cli*.py' --ignore-glob 'tests/test_draw_*.py' \
 	  --ignore-glob 'tests/test_play_*.py' --ignore tests/test_interrupts.py --ignore tests/test_readme.py \
-	  --ignore tests/test_ray.py --ignore tests/test_shards.py --ignore tests/test_api.py \
+	  --ignore tests/test_ray.py --ignore tests/test_shards.py --ignore tests/test_parallel.py --ignore tests/test_api.py \
+	  --ignore tests/workshop --ignore tests/solo/test_terminal.py --ignore tests/youtoma/test_terminal.py \
 	  --ignore tests/test_gallery.py --ignore tests/test_sand_svg.py --ignore tests/test_sand_text.py \
 	  --ignore tests/test_sand_sheet.py --ignore tests/test_sand_app.py --ignore tests/test_sand_plain.py \
 	  --ignore tests/test_sand_cli.py
@@ -54,7 +55,8 @@ test-browser: $(VENV)/.built
 	$(BIN)/pytest -n auto --dist loadfile -m 'not more' tests/e2e
 
 # The rest of what is tried in Chromium: looks at all sizes, axe-core (from npm), the log over a
-# hundred turns, the lesson, the big screen. It takes a quarter of an hour.
+# hundred turns, the lesson, the big screen, choosing realms, most of what is played alone, what is
+# rare at the end of rounds and games. It takes twenty minutes.
 test-looks: $(VENV)/.built
 	scripts/install-chromium
 	scripts/install-axe
@@ -66,7 +68,7 @@ test-services: $(VENV)/.built
 
 # 500 triples of realms played to the end and counted again, on the compiled engine if it is there;
 # a server that is killed 25 times while people sit down and play; the realms that take longest to
-# solve.
+# solve; a Ray cluster of two nodes.
 test-slow: $(VENV)/.built
 	$(BIN)/pytest -n auto -vv tests/slow
 

@@ -1,7 +1,6 @@
 """Drawings as PNG and PDF, on a machine that may have no fonts at all."""
 
 import re
-from itertools import combinations
 
 import pytest
 
@@ -72,8 +71,9 @@ def test_whatever_the_cards_say_a_round_fits_a_page(paper: str) -> None:
     catalog = Catalog()
     hard = catalog.table.youtoma.levels["hard"]
     others = [catalog.card(name) for name in catalog.opponents]
-    rounds = [Sheet(list(three), 1, 2, hard) for three in combinations(others, 3)]
-    assert pages(print_sheets(rounds, 1, paper)) == len(rounds) == 165
+    first, second, *rest = sorted(others, key=lambda card: -sum(map(len, card.use)))
+    rounds = [Sheet([first, second, third], 1, 2, hard) for third in rest]
+    assert pages(print_sheets(rounds, 1, paper)) == len(rounds) == 9
 
 
 def test_sheets_carry_the_rules() -> None:

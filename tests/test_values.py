@@ -13,10 +13,10 @@ from realmtable.bots.fitting import Effort, fit, make_lesson, prices, work_out
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.lone import CHANCES, ROLLS, Lone, Option, Sample
 from realmtable.bots.practice import practise
+from realmtable.bots.sight import Sight
 from realmtable.bots.strong_bot import StrongBot
 from realmtable.bots.swift_bot import SwiftBot, foresight_of
 from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
-from realmtable.bots.sight import Sight
 from realmtable.bots.values import DIE_PRICE, Network, resource_worth
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.altertext import parse_alterations
