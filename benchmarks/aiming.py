@@ -12,6 +12,7 @@ than the greedy bot does, and how often such a player meets the goal is estimate
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf
 from statistics import NormalDist, mean, stdev
 from typing import TypeVar
@@ -57,6 +58,7 @@ from realmtable.solo.mirrors import twins_missing
 from realmtable.solo.stage import LEVELS, Level
 
 BOTS = ("greedy", "swift", "strong", "gentle", "fair")
+UNLIKELY = -1000.0
 GREEDY_WIDTH = 8  # beginnings of a turn that the greedy bot follows at a time
 SLIPS = {"gentle": 0.8, "fair": 0.5}  # of bots that otherwise play as the greedy one
 MET = 50.0  # what it is worth to meet the goal
@@ -123,8 +125,14 @@ class AimedJudge(Judge):
     def worths(self, positions: list[Position]) -> list[float]:
         if self.foresight is not None:
             return self._aimed(positions, self.foresight.judge.worths(positions))
-        dice = [DIE / STAR * len(position.dice) for position in positions]
-        return [a + b for a, b in zip(dice, self.end_worths(positions), strict=True)]
+        plain = [(worth(each) + DIE * len(each.dice)) / STAR for each in positions]
+        worths = self._aimed(positions, plain)
+        # As the greedy bot does: what may come is looked at for the most promising only.
+        first = sorted(range(len(worths)), key=lambda i: -worths[i])[: 3 * GREEDY_WIDTH]
+        found = [UNLIKELY] * len(worths)
+        for i in first:
+            found[i] = worths[i] + self.greedy.prospects(positions[i]) / STAR
+        return found
 
     def end_worths(self, positions: list[Position]) -> list[float]:
         if self.foresight is not None:
@@ -146,6 +154,7 @@ class AimedBot(Bot):
         self._like = like
         self._goal = goal
         self._log = log
+        self._greedy = GreedyBot()
         self._foresight = None if like == "greedy" else foresight_of(round)[0]
         self._plan: list[Move] = []
         self._turn = -1
@@ -158,7 +167,8 @@ class AimedBot(Bot):
 
     def _best(self, view: Position) -> Step:
         aim = Aim(self._goal, view)
-        aimed = AimedJudge(aim, GreedyBot(), self._foresight)
+        self._greedy._prospects = {}  # they hold for one turn
+        aimed = AimedJudge(aim, self._greedy, self._foresight)
         if self._foresight is None:
             return self._most_valuable(turn_ends(view, aimed, GREEDY_WIDTH))
         ends = turn_ends(view, aimed, WIDTH)[:LOOKED_AT]
@@ -211,7 +221,13 @@ class Attempt:
     goals: dict[Level, list[Stands]]
 
 
-def attempt(name: str, made: dict[Level, Challenge], deal: str, catalog: Catalog) -> Attempt:
+@lru_cache(maxsize=1)
+def all_realms() -> Catalog:
+    """Read once in each process."""
+    return Catalog()
+
+
+def attempt(name: str, made: dict[Level, Challenge], deal: str) -> Attempt:
     """A bot that aims at the normal goal plays a stage with dice that follow from the deal."""
     normal = made["normal"]
     others = {
@@ -219,9 +235,9 @@ def attempt(name: str, made: dict[Level, Challenge], deal: str, catalog: Catalog
             _played(make_guest(guest.bot, guest.slip, f"{deal} {guest.seed}"), first, deal, [])
         )
         for guest in normal.guests
-        for first in [_round(normal, guest.alterations, catalog)]
+        for first in [_round(normal, guest.alterations)]
     }
-    round = _round(normal, normal.own, catalog)
+    round = _round(normal, normal.own)
     log: list[StarRow] = []
     end = _played(aimed_bot(name, normal.goal, round, log), round, deal, log)
     standing = Standing(end, log, others)
@@ -229,9 +245,9 @@ def attempt(name: str, made: dict[Level, Challenge], deal: str, catalog: Catalog
     return Attempt(score_in_tenths(end), goals)
 
 
-def _round(made: Challenge, altered: Alterations, catalog: Catalog) -> Round:
-    realms = [catalog.realm(name) for name in made.realms]
-    deck = [catalog.realm(name) for name in made.deck]
+def _round(made: Challenge, altered: Alterations) -> Round:
+    realms = [all_realms().realm(name) for name in made.realms]
+    deck = [all_realms().realm(name) for name in made.deck]
     return Round(realms, alterations=altered, deck=deck)
 
 

@@ -10,9 +10,8 @@ import argparse
 from dataclasses import dataclass
 from random import Random
 
-from aiming import BOTS, NEAR, Attempt, Estimate, Series, attempt, in_order
+from aiming import BOTS, NEAR, Attempt, Estimate, Series, all_realms, attempt, in_order
 
-from realmtable.rolling.catalog import Catalog
 from realmtable.solo.challenge import allowed_realms, challenge
 from realmtable.solo.content import campaign
 from realmtable.solo.stage import LEVELS, REALMIVERSE, Level, Stage
@@ -35,7 +34,7 @@ class Part:
 
 
 def play(part: Part) -> Attempt:
-    catalog = Catalog()
+    catalog = all_realms()
     chapter = campaign().parts[part.chapter - 1]
     pool = allowed_realms(part.chapter, catalog, catalog.in_sets(list(part.sets)))
     drawn = Random(part.deal).sample(pool, chapter.realms + chapter.deck)
@@ -43,7 +42,7 @@ def play(part: Part) -> Attempt:
         level: challenge(Stage(mode=REALMIVERSE, number=part.chapter, level=level), drawn, catalog)
         for level in LEVELS
     }
-    return attempt(part.bot, made, part.deal, catalog)
+    return attempt(part.bot, made, part.deal)
 
 
 def won(rates: list[float], lanterns: int) -> float:

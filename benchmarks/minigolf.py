@@ -9,9 +9,8 @@ the attempts for a par of 1, 2 and 3. How such a player is estimated: `aiming.py
 import argparse
 from dataclasses import dataclass
 
-from aiming import BOTS, NEAR, Attempt, Estimate, Series, attempt, in_order
+from aiming import BOTS, NEAR, Attempt, Estimate, Series, all_realms, attempt, in_order
 
-from realmtable.rolling.catalog import Catalog
 from realmtable.solo.challenge import challenge
 from realmtable.solo.content import course
 from realmtable.solo.stage import LEVELS, MINIGOLF, Stage
@@ -27,12 +26,12 @@ class Part:
 
 
 def play(part: Part) -> Attempt:
-    catalog = Catalog()
+    catalog = all_realms()
     made = {
         level: challenge(Stage(mode=MINIGOLF, number=part.hole, level=level), (), catalog)
         for level in LEVELS
     }
-    return attempt(part.bot, made, part.deal, catalog)
+    return attempt(part.bot, made, part.deal)
 
 
 def main() -> None:
