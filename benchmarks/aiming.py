@@ -106,7 +106,7 @@ class Aim:
                 return 1.5 * (rose >= many)
             case Mirror():
                 boards = zip(now.round.realms, now.boards, strict=True)
-                return -(0.15 + 0.85 * done**2) * sum(twins_missing(*each) for each in boards)
+                return -(0.05 + 0.5 * done**3) * sum(twins_missing(*each) for each in boards)
             case Discarded():
                 at = now.round.alterations.discard_at
                 gone = now.ledger.discarded + sum(n >= at for n in scored)
