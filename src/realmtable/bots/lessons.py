@@ -17,7 +17,7 @@ from realmtable.bots.values import (
 )
 from realmtable.rolling.alterations import PRICES
 from realmtable.rolling.position import ADJUST, BUY, COPY, PAIR, SEVEN
-from realmtable.rolling.realm import SEES_ROLL
+from realmtable.rolling.realm import CREATED, ROLLED_FIRST, ROLLED_SECOND, SEES_ROLL
 from realmtable.rolling.resources import total
 from realmtable.rolling.spending import HIGHEST, LOWEST
 
@@ -128,7 +128,7 @@ class Book:
             rolls = _drawn(self._draw)
             ways = []
             for roll in rolls:
-                spending = _with_spending(lone, sample, ROLLS[roll])
+                spending = with_spending(lone, sample, ROLLS[roll])
                 ways.append(lone.options(sample, ROLLS[roll]) + spending)
         elif not self._by_value:
             ways = [lone.options(sample, roll) for roll in ROLLS]
@@ -199,26 +199,25 @@ def _drawn(draw: random.Random) -> list[int]:
     return found
 
 
-def _with_spending(lone: Lone, sample: Sample, roll: tuple[int, int]) -> list[Option]:
+def with_spending(lone: Lone, sample: Sample, roll: tuple[int, int]) -> list[Option]:
     """What can be done after this roll with one die that was adjusted or bought."""
-    sold = [(value, value * total(PRICES[BUY]), 3) for value in _VALUES]
-    for die, rolled in enumerate(roll):
-        sold.append((rolled, total(PRICES[PAIR if roll[0] == roll[1] else COPY]), 3))
+    sold = [(value, CREATED, value * total(PRICES[BUY])) for value in _VALUES]
+    for die, rolled in zip((ROLLED_FIRST, ROLLED_SECOND), roll, strict=True):
+        sold.append((rolled, CREATED, total(PRICES[PAIR if roll[0] == roll[1] else COPY])))
         if sum(roll) == _SEVEN:
-            sold.append((rolled, total(PRICES[SEVEN]), 3))
+            sold.append((rolled, CREATED, total(PRICES[SEVEN])))
         for value in (rolled - 1, rolled + 1):
             if value in _VALUES:
-                sold.append((value, total(PRICES[ADJUST]), 2 - die))
+                sold.append((value, die, total(PRICES[ADJUST])))
     cheapest: dict[tuple[int, int], int] = {}
-    for value, price, left in sold:
+    for value, die, price in sold:
         if price <= _DEAR:
-            cheapest[value, left] = min(price, cheapest.get((value, left), price))
+            cheapest[value, die] = min(price, cheapest.get((value, die), price))
     found: list[Option] = []
-    for (value, left), price in cheapest.items():
-        for option in lone.bought(sample, value, roll):
-            found.append(
-                Option(option.board, option.earned, option.gain - price, left, option.created)
-            )
+    for (value, die), price in cheapest.items():
+        for option in lone.bought(sample, value, roll, die):
+            option.gain -= price
+            found.append(option)
     return found
 
 

@@ -184,19 +184,24 @@ class Lone:
         before = self._after_turn(sample, sample.to_come)
         return Option(sample.board, before.earned, 0, 3, 0)
 
-    def bought(self, sample: Sample, value: int, roll: tuple[int, int]) -> list[Option]:
-        """What a die of this value can do that is bought after this roll."""
+    def bought(
+        self, sample: Sample, value: int, roll: tuple[int, int], adjusted: int = CREATED
+    ) -> list[Option]:
+        """What a die of this value can do that is bought after this roll; or one of the rolled dice
+        that is adjusted to it."""
         position = self._after_turn(sample, sample.to_come)
         position.turn += 1
         position.roll_a, position.roll_b = roll
         moment = position.moment(0)
+        use = Use(value, adjusted, adjusted != CREATED, FRESH)
+        left = 3 if adjusted == CREATED else 2 - adjusted
         found: list[Option] = []
-        for play in self.realm.plays(sample.board, Use(value, CREATED, False, FRESH), moment):
+        for play in self.realm.plays(sample.board, use, moment):
             gain = moment.fitting(play.gain)
             earned = position.earned + gain
             change = total(gain) - total(play.cost)
             goes_on = play.again > 0 or play.opens > 0
-            found.append(Option(play.board, earned, change, 3, len(play.dice), goes_on))
+            found.append(Option(play.board, earned, change, left, len(play.dice), goes_on))
         return found
 
     def after(self, sample: Sample, option: Option) -> Sample:
