@@ -21,6 +21,7 @@ from realmtable.bots.bot import Bot, play_round
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.random_bot import RandomBot
 from realmtable.core.dice import SeededDice
+from realmtable.core.memory import seldom_look_for_cycles
 from realmtable.draw.layout import plan
 from realmtable.draw.svg import card_svg
 from realmtable.rolling import turn
@@ -180,6 +181,7 @@ def catanatron_games_per_second() -> float | None:
 
 def measure() -> dict[str, object]:
     """The figures of the engine as it is loaded in this process."""
+    seldom_look_for_cycles()  # as the commands do
     catalog = Catalog()
     per_second = rounds_per_second(catalog, RandomBot(1))
     apply_time, listing = move_and_listing(catalog)

@@ -7,11 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from realmtable.bots import valuefiles
+from realmtable.bots import lessons, valuefiles
 from realmtable.bots.bot import play_turn
-from realmtable.bots.fitting import Effort, fit, make_lesson, prices, work_out
+from realmtable.bots.fitting import Effort, fit
 from realmtable.bots.greedy_bot import GreedyBot
-from realmtable.bots.lone import CHANCES, ROLLS, Lone, Option, Sample
+from realmtable.bots.lessons import Book, Lesson, prices, with_spending, work_out
+from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Option, Sample
 from realmtable.bots.practice import practise
 from realmtable.bots.sight import Sight
 from realmtable.bots.strong_bot import StrongBot
@@ -20,13 +21,15 @@ from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
 from realmtable.bots.values import DIE_PRICE, Network, resource_worth
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.altertext import parse_alterations
-from realmtable.rolling.position import Position, Round
-from realmtable.rolling.resources import COIN, HEART
-from realmtable.rolling.turn import begin, score_in_tenths
+from realmtable.rolling.position import SPEND, USE, Position, Round, die_origin
+from realmtable.rolling.realm import CREATED
+from realmtable.rolling.resources import COIN, HEART, PUMPKIN, total
+from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
 from tests.support import catalog, realm
 
+_FOUR = 4 * (PUMPKIN + HEART + COIN)
 FITTED = files("realmtable") / "bots" / "fitted"
-SMALL = Effort(boards=400, steps=250, sweeps=4, hidden=(32, 16))
+SMALL = Effort(boards=150, practice=2, steps=250, sweeps=4, hidden=(32, 16))
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +84,7 @@ def worked_out(lone: Lone, sample: Sample) -> float:
         max(
             (
                 after(option.board, option.gain, 0) + DIE_PRICE * option.created
-                for option in lone.bought(sample, value)
+                for option in lone.bought(sample, value, (3, 4))
             ),
             default=-99.0,
         )
@@ -105,12 +108,21 @@ def worked_out(lone: Lone, sample: Sample) -> float:
     return mean
 
 
-@pytest.mark.parametrize("name", ["viticulture", "euphoria", "millennium_blades", "ark_nova"])
-def test_what_a_fit_aims_at_follows_from_the_rules(name: str) -> None:
+def lesson_of(lone: Lone, met: list[Met], by_value: bool = True) -> Lesson:
+    book = Book(lone, Random(1), by_value)
+    book.add(met, 1_000_000)
+    return book.lesson()
+
+
+@pytest.mark.parametrize("name", ["viticulture", "wingspan", "millennium_blades", "ark_nova"])
+def test_what_a_fit_aims_at_follows_from_the_rules(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lessons, "_MANY", 1_000_000)  # so that all of them are looked at
     lone = Lone(realm(name))
     met = [each for each in lone.samples(Random(3), 200) if each.to_come == 2][:12]
     assert len(met) >= 5
-    lesson = make_lesson(lone, met, 1_000_000)
+    lesson = lesson_of(lone, met)
     nothing = np.zeros((len(lesson.sights), 9), dtype=np.float32)
     found = work_out(lesson, nothing, 1, trusted=False)
     for each, value in zip(met, found[:, 0], strict=True):
@@ -118,10 +130,13 @@ def test_what_a_fit_aims_at_follows_from_the_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["spaceshipped", "hokkaido", "scythe", "the_society"])
-def test_lessons_by_value_and_by_roll_aim_at_the_same(name: str) -> None:
+def test_lessons_by_value_and_by_roll_aim_at_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lessons, "_MANY", 1_000_000)
     lone = Lone(realm(name))
     met = lone.samples(Random(5), 40)
-    short, long = (make_lesson(lone, met, 1_000_000, by_value=kind) for kind in (True, False))
+    short, long = (lesson_of(lone, met, kind) for kind in (True, False))
     assert short.by_value
     assert len(short.after) < len(long.after) / 3
     draw = np.random.default_rng(1)
@@ -136,6 +151,74 @@ def test_lessons_by_value_and_by_roll_aim_at_the_same(name: str) -> None:
         for lesson in (short, long)
     )
     assert short_aim == pytest.approx(long_aim, abs=1e-4)
+
+
+SEEING_THE_ROLL = ["smitten", "rock_paper_scissors", "micro_dojo", "stamp_swap", "poker"]
+
+
+@pytest.mark.parametrize("name", SEEING_THE_ROLL)
+@pytest.mark.parametrize("roll", [(2, 5), (3, 3), (1, 4)])
+def test_spending_in_a_lesson_is_that_of_a_turn(name: str, roll: tuple[int, int]) -> None:
+    """What is bought or adjusted for up to three resources and then used comes to the same as in a
+    turn with resources to spend."""
+    lone = Lone(realm(name))
+    blanks = lone.round.realms[1:]
+    for met in lone.samples(Random(name), 12)[::4]:
+        found: dict[tuple[bytes, int], int] = {}
+        for option in with_spending(lone, met.sample, roll):
+            key = (option.board, option.left)
+            found[key] = max(option.gain, found.get(key, -99))
+        round = Round([realm(name), *blanks])
+        start = lone.position(met.sample.board, _FOUR, _FOUR, round.turns - met.sample.to_come)
+        start.round = round
+        begun = begin(start, *roll)
+        expected: dict[tuple[bytes, int], int] = {}
+        for spend in (move for move in legal(begun).moves() if move.kind == SPEND):
+            spent = apply(begun, spend)
+            price = total(begun.held) - total(spent.held)
+            changed = [die for die in spent.dice if die not in begun.dice] or spent.dice[-1:]
+            for use in (move for move in legal(spent).moves() if move.kind == USE):
+                after = apply(spent, use)
+                used = [die for die in spent.dice if spent.dice.count(die) > after.dice.count(die)]
+                again = price == 3 and die_origin(changed[0]) != CREATED
+                if used[:1] != changed or again or price > 3:  # what lessons leave out
+                    continue
+                left = sum(1 << die_origin(die) for die in after.dice if die_origin(die) != CREATED)
+                gain = total(after.held) - total(begun.held)
+                key = (after.boards[0], left)
+                expected[key] = max(gain, expected.get(key, -99))
+        if roll[0] == roll[1]:  # what one of them can do the other one could
+            expected |= {(board, 1): gain for (board, left), gain in expected.items() if left == 2}
+        assert found == expected
+
+
+def test_the_rolls_of_a_lesson_are_spread_evenly() -> None:
+    """Over many boards each roll is looked at as often as it comes."""
+    lone = Lone(realm("micro_dojo"))
+    lesson = lesson_of(lone, lone.samples(Random(2), 600))
+    assert lesson.rolls.shape[1] < len(ROLLS)
+    shares = np.bincount(lesson.rolls.ravel(), minlength=len(ROLLS)) / lesson.rolls.size
+    assert shares == pytest.approx(np.array(CHANCES), abs=0.01)
+
+
+def test_of_very_many_plays_the_best_and_some_others_are_followed() -> None:
+    lone = Lone(realm("planet_unknown"))
+    network, _ = unpack((FITTED / "planet_unknown.npz").read_bytes())
+    met = [each for each in lone.samples(Random(3), 60) if each.sample.to_come == 5][:2]
+    book = Book(lone, Random(1))
+    book.add(met, 1_000_000, network)
+    lesson = book.lesson()
+    ways = len(lesson.starts) // len(met)
+    for at, each in enumerate(met):
+        for value in range(1, 7):
+            first = lesson.starts[at * ways + value]
+            last = [*lesson.starts, len(lesson.after)][at * ways + value + 1]
+            plays = lone.bought(each.sample, value, (3, 4))
+            kept = {lesson.sights[i] for i in lesson.after[first:last]}
+            every = {lone.sight(lone.after(each.sample, play)) for play in plays}
+            assert kept <= (every or {lone.sight(each.sample)})
+            assert last - first <= 16
+            assert len(kept) >= min(len(every), 4)
 
 
 @pytest.mark.parametrize("name", catalog().names)
@@ -164,7 +247,7 @@ def test_practice_adds_boards_that_were_not_met_before() -> None:
     known = {lone.sight(met.sample) for met in by_chance}
     once, again = (practise(lone, network, Random(2), 400, by_chance)[300:] for _ in range(2))
     found = [lone.sight(met.sample) for met in once]
-    assert len(set(found)) == 400
+    assert len(set(found)) == len(found) >= 400
     assert not known & set(found)
     assert found == [lone.sight(met.sample) for met in again]
 

@@ -17,7 +17,7 @@ from realmtable.rolling.spending import HIGHEST, LOWEST, sold
 
 _NONE: Final = -99.0  # no play
 _KEPT: Final = 50_000
-_MANY: Final = 32  # plays of a die that are looked at, where there are more
+_MANY: Final = 32  # plays of a die, of which not all are looked at
 
 
 class Bringing:
@@ -177,8 +177,7 @@ class Foresight:
         moment = Moment(turn, self.round.turns, 3, 4, held, end.earned, self.round.limit, 0, realm)
         for value in range(LOWEST, HIGHEST + 1):
             plays = rules.known_plays(board, Use(value, CREATED, False, FRESH), moment)
-            step = 1 + (len(plays) - 1) // _MANY
-            for play in plays[::step]:
+            for play in plays[:: 1 + len(plays) // _MANY]:
                 bonus = resource * (total(moment.fitting(play.gain)) - total(play.cost))
                 bonus += DIE_PRICE * len(play.dice)
                 after = end.earned + moment.fitting(play.gain)

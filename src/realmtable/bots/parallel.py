@@ -16,6 +16,7 @@ from multiprocessing import active_children, get_context
 from typing import Final, TypeVar
 
 from realmtable.core.errors import RealmtableError
+from realmtable.core.memory import seldom_look_for_cycles
 from realmtable.core.processes import end_with_parent
 
 Part = TypeVar("Part")
@@ -129,3 +130,4 @@ def _begin_work() -> None:
     ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
+    seldom_look_for_cycles()

@@ -23,7 +23,9 @@ def _run() -> None:
 
     from realmtable.cli.commands import app
     from realmtable.core.errors import RealmtableError
+    from realmtable.core.memory import seldom_look_for_cycles
 
+    seldom_look_for_cycles()
     try:
         code = app(standalone_mode=False)
     except RealmtableError as error:
