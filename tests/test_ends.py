@@ -6,6 +6,7 @@ import pytest
 
 from realmtable.rolling.ends import Judge, Step, end_key, turn_ends
 from realmtable.rolling.position import END, Position, Round
+from realmtable.rolling.resources import COIN, HEART, PUMPKIN, total
 from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
 from tests.support import realm
 from tests.walks import company, steps
@@ -85,3 +86,23 @@ def test_doing_nothing_is_always_an_end() -> None:
     view = begin(Round([realm(name) for name in company("wingspan", 1)]).start(), 1, 1)
     nothing = next(apply(view, move) for move in legal(view).moves() if move.kind == END)
     assert end_key(nothing) in {end_key(end.position) for end in turn_ends(view, Score(), 1)}
+
+
+class Counting(Judge):
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def worths(self, positions: list[Position]) -> list[float]:
+        self.asked += len(positions)
+        return [float(total(position.held)) for position in positions]
+
+
+def test_a_beam_never_takes_long_and_still_meets_many_ends() -> None:
+    """Realms in which a die can be used in hundreds of ways, and much to spend."""
+    names = ["stamp_swap", "planet_unknown", "sleeping_gods"]
+    start = Round([realm(name) for name in names]).start()
+    start.earned = 6 * (PUMPKIN + HEART + COIN)
+    judge = Counting()
+    ends = turn_ends(begin(start, 3, 4), judge, 32)
+    assert judge.asked < 60_000
+    assert len(ends) > 100

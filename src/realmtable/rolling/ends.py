@@ -1,8 +1,8 @@
 """All that a turn can end in: a search through its moves for those who choose or judge turns.
 
 Moves that lead to the same are followed once. With a width only the most promising beginnings are
-followed, as a `Judge` sees them; without one every way through the turn is. Where a turn has very
-many ways, fewer beginnings are followed, so that the search always ends soon.
+followed, as a `Judge` sees them, and of these fewer where there are very many ways to go on, so
+that it never takes long; without one every way through the turn is.
 """
 
 from typing import Final
@@ -13,8 +13,7 @@ from realmtable.rolling.position import END, SPEND, Move, Position
 from realmtable.rolling.turn import apply, legal
 
 LONGEST: Final = 24  # moves in a turn
-_MOST_MOVES: Final = 12_000  # tried before hardly more than the best beginnings are followed
-_FEW: Final = 4
+_ENOUGH: Final = 3000  # ways to go on; beginnings that promise less are then only ended
 _DICE_HELD: Final = 4  # dice that are bought must be used before more are bought
 
 
@@ -58,19 +57,16 @@ def turn_ends(view: Position, judge: Judge, width: int = 0) -> list[Step]:
     beam = [Step(view, None, None)]
     seen: set[tuple[object, ...]] = set()
     ended: set[tuple[object, ...]] = set()
-    tried = 0
     while beam:
         found: list[Step] = []
         for step in beam:
-            if width and tried > _MOST_MOVES and found:
-                break  # the rest promises less
             position = step.position
             buying = not width or len(position.dice) < _DICE_HELD
+            going_on = not width or len(found) < _ENOUGH
             for move in legal(position).moves():
-                if move.kind == SPEND and not buying:
+                if move.kind != END and (not going_on or (move.kind == SPEND and not buying)):
                     continue
                 after = apply(position, move)
-                tried += 1
                 if move.kind == END:
                     key = end_key(after)
                     if key not in ended:
@@ -81,11 +77,10 @@ def turn_ends(view: Position, judge: Judge, width: int = 0) -> list[Step]:
                 if key not in seen:
                     seen.add(key)
                     found.append(Step(after, step, move))
-        followed = min(width, _FEW) if tried > _MOST_MOVES else width
-        if width and len(found) > followed:
+        if width and len(found) > width:
             _rate(found, judge.worths([step.position for step in found]))
             found.sort(key=_worth, reverse=True)
-            found = found[:followed]
+            found = found[:width]
         beam = found
     _rate(ends, judge.end_worths([step.position for step in ends]))
     ends.sort(key=_worth, reverse=True)
