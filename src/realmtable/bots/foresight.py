@@ -18,6 +18,7 @@ from realmtable.rolling.spending import HIGHEST, LOWEST, sold
 _NONE: Final = -99.0  # no play
 _KEPT: Final = 50_000
 _MANY: Final = 32  # plays of a die, of which not all are looked at
+_VERY_MANY: Final = 100  # plays of all values: what else the roll is good for is not looked at
 
 
 class Bringing:
@@ -175,14 +176,17 @@ class Foresight:
         board = end.boards[realm]
         found: list[Outcome] = []
         moment = Moment(turn, self.round.turns, 3, 4, held, end.earned, self.round.limit, 0, realm)
+        ways = 0
         for value in range(LOWEST, HIGHEST + 1):
             plays = rules.known_plays(board, Use(value, CREATED, False, FRESH), moment)
+            ways += len(plays)
             for play in plays[:: 1 + len(plays) // _MANY]:
                 bonus = resource * (total(moment.fitting(play.gain)) - total(play.cost))
                 bonus += DIE_PRICE * len(play.dice)
                 after = end.earned + moment.fitting(play.gain)
                 found.append(Outcome(play.board, after, 3, value, bonus))
-        if not rules.sees & SEES_ROLL and not lone.acts:
+        sees_roll = rules.sees & SEES_ROLL and ways <= _VERY_MANY
+        if not sees_roll and not lone.acts:
             found.append(Outcome(board, end.earned, 0, -1, 0.0))
             return found
         before = lone.position(board, held, end.earned, turn - 1)

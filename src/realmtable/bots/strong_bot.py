@@ -9,11 +9,12 @@ from typing import Final
 
 from realmtable.bots.foresight import Foresight
 from realmtable.bots.lone import CHANCES, ROLLS
-from realmtable.bots.swift_bot import LOOKED_AT, SwiftBot
+from realmtable.bots.swift_bot import SwiftBot
 from realmtable.rolling.ends import Step, turn_ends
 from realmtable.rolling.position import Position
 from realmtable.rolling.turn import begin
 
+LOOKED_AT: Final = 20  # ends for which the next roll is looked at
 CONSIDERED: Final = 6  # ends that are looked at closely ...
 CLOSE: Final = 0.8  # ... unless they promise so many stars less than the best
 NEXT_WIDTH: Final = 6  # beginnings of a next turn that are followed at a time

@@ -16,8 +16,8 @@ from realmtable.rolling.ends import Step, turn_ends
 from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.turn import apply
 
-WIDTH: Final = 32  # beginnings of a turn that are followed at a time
-LOOKED_AT: Final = 24  # ends for which the next roll is looked at
+WIDTH: Final = 24  # beginnings of a turn that are followed at a time
+LOOKED_AT: Final = 12  # ends for which the next roll is looked at
 WHIM: Final = 0.25  # stars; below this a difference is none, and a seed decides
 
 

@@ -13,7 +13,7 @@ from realmtable.rolling.position import END, SPEND, Move, Position
 from realmtable.rolling.turn import apply, legal
 
 LONGEST: Final = 24  # moves in a turn
-_ENOUGH: Final = 3000  # ways to go on; beginnings that promise less are then only ended
+_ENOUGH: Final = 1000  # ways to go on; beginnings that promise less are then only ended
 _DICE_HELD: Final = 4  # dice that are bought must be used before more are bought
 
 
