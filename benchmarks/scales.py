@@ -1,8 +1,8 @@
 """Finds the scales of the analyser's judge: how much of what values promise comes true.
 
-    python benchmarks/scales.py --rounds 300
+    python benchmarks/scales.py --rounds 200
 
-The swift bot plays rounds; after every turn it is noted what was promised, and in the end what came
+The strong bot plays rounds; after every turn it is noted what was promised, and in the end what came
 of it. The mean difference, by turns to come, goes into `TOO_MUCH` of `analysis/fitted.py`.
 """
 
@@ -13,8 +13,8 @@ import numpy as np
 
 from realmtable.bots.bot import play_turn
 from realmtable.bots.parallel import Where, play_parts
-from realmtable.bots.strong_bot import played_out
-from realmtable.bots.swift_bot import SwiftBot, foresight_of
+from realmtable.bots.strong_bot import StrongBot, played_out
+from realmtable.bots.swift_bot import foresight_of
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.position import Round
@@ -34,7 +34,7 @@ def play(numbers: list[int]) -> list[Point]:
         assert foresight is not None
         dice = SeededDice(f"scales {number}")
         position = round.start()
-        bot = SwiftBot()
+        bot = StrongBot()
         promised: list[tuple[int, float]] = []
         while not position.round_over:
             found = played_out(position, foresight, float("inf"))
@@ -48,7 +48,7 @@ def play(numbers: list[int]) -> list[Point]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("--rounds", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=0)
     asked = parser.parse_args()
     parts = [list(range(i, min(i + 5, asked.rounds))) for i in range(0, asked.rounds, 5)]
