@@ -2,8 +2,8 @@
 
     python benchmarks/scales.py --rounds 200
 
-The strong bot plays rounds; after every turn it is noted what was promised, and in the end what came
-of it. The mean difference, by turns to come, goes into `TOO_MUCH` of `analysis/fitted.py`.
+The strong bot plays rounds; after every turn it is noted what was promised, and in the end what
+came of it. The mean difference, by turns to come, goes into `TOO_MUCH` of `analysis/fitted.py`.
 """
 
 import argparse
