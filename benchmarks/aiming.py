@@ -336,8 +336,9 @@ class Estimate:
         return min(range(-40, 41), key=lambda by: (abs(self.between(level, by) - meant), abs(by)))
 
     def advice(self, level: Level, meant: float) -> str:
-        """Whether the rate is as meant, and what would make it so."""
-        rate = self.between(level)
+        """Whether the rate is as meant by one of the estimates, and what would make it so."""
+        rates = (self.direct(level), self.shifted(level), self.between(level))
+        rate = min(rates, key=lambda each: abs(each - meant))
         if abs(rate - meant) <= NEAR:
             return "fine"
         stars = [each.star for each in self.greedy.attempts[0].goals[level]]

@@ -104,7 +104,7 @@ def main() -> None:
                 f"| {meant:.0%} | {good.advice(level, meant)} |",
                 flush=True,
             )
-    print(f"\nOff: C is further than {NEAR:.0%} from what is meant.")
+    print(f"\nOff: all three are further than {NEAR:.0%} from what is meant.")
     if len(chapters) < len(campaign().parts):
         return
     print("\nThe whole campaign won:")

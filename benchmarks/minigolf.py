@@ -78,7 +78,7 @@ def main() -> None:
     par = sum(hole.par for hole in holes)
     told = ", ".join(f"{how} {many:.0f}" for how, many in needed.items())
     print(f"\nAttempts of a good player on these holes: {told}; par {par}")
-    print(f"Off: C is further than {NEAR:.0%} from what is meant.")
+    print(f"Off: all three are further than {NEAR:.0%} from what is meant.")
 
 
 if __name__ == "__main__":
