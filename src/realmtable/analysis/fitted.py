@@ -17,7 +17,7 @@ from realmtable.rolling.turn import score_in_tenths
 ENDS: Final = 24
 # Values promise more than comes true, the more so the more turns are to come: by so many stars in
 # rounds of the strong bot, with 1, 2, ... turns to come (`benchmarks/scales.py`).
-TOO_MUCH: Final = (-0.22, -0.57, 1.17, 2.46, 3.30, 3.92, 4.45, 4.79, 4.88)
+TOO_MUCH: Final = (-0.23, -0.56, 0.78, 1.95, 2.66, 3.30, 3.75, 4.17, 4.34)
 
 
 def judge_of(round: Round) -> Judge:
