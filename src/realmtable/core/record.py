@@ -69,6 +69,8 @@ Entry = Comment | DiceEntry | TurnEntry | ScoreEntry
 
 @dataclass
 class Record:
+    """A game as text: headers, and what happened, entry by entry."""
+
     headers: list[tuple[str, str]] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     version: int = FORMAT_VERSION
