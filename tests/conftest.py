@@ -1,6 +1,10 @@
-"""Hypothesis draws the same examples in every run, and no test looks at the clock."""
+"""Hypothesis draws the same examples in every run, and no test looks at the clock. The command is
+there for all tests."""
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.commands import Command, caller
 
 settings.register_profile(
     "realmtable",
@@ -12,3 +16,8 @@ settings.register_profile(
 # For `python -m tests.fuzz_lines`: other examples with every seed.
 settings.register_profile("fuzz", settings.get_profile("realmtable"), derandomize=False)
 settings.load_profile("realmtable")
+
+
+@pytest.fixture
+def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    return caller(monkeypatch, capsys)

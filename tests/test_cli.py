@@ -6,18 +6,14 @@ import pytest
 from typer.testing import CliRunner
 
 from realmtable import __version__
-from realmtable.cli.commands import app, flat, words
-from tests.commands import Command, caller, in_a_process, no_settings, refused
+from realmtable.cli.commands import app
+from realmtable.cli.options import flat, words
+from tests.commands import Command, in_a_process, no_settings, refused
 
 
 @pytest.fixture(autouse=True)
 def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_settings(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 def test_version(realmtable: Command) -> None:

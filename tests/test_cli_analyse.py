@@ -13,7 +13,7 @@ from realmtable.analysis.results import GameResult, Opening, Result, TurnResult
 from realmtable.analysis.stream import analyse
 from realmtable.cli import analyse as command
 from tests.analysis.support import ROUGH
-from tests.commands import Command, caller, no_settings, refused
+from tests.commands import Command, no_settings, refused
 from tests.record_data import FOLDER
 from tests.test_interrupts import interrupted
 
@@ -24,11 +24,6 @@ THREE = str(FOLDER / "game_three_seats.txt")
 def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_settings(tmp_path, monkeypatch)
     monkeypatch.setattr(command, "JUDGEMENT", ROUGH)
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 def test_the_most_costly_turns_come_before_all_turns(realmtable: Command) -> None:

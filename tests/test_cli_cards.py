@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT, Command, caller, no_settings, refused
+from tests.commands import ROOT, Command, no_settings, refused
 from tests.support import both_sides, catalog
 
 CARDS = ROOT / "src" / "realmtable" / "cards"
@@ -13,11 +13,6 @@ CARDS = ROOT / "src" / "realmtable" / "cards"
 @pytest.fixture(autouse=True)
 def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_settings(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 # --- realms ----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 from realmtable.bots.levels import LEVELS
 from realmtable.core.record import write_record
 from realmtable.rolling.game import Game
-from tests.commands import ROOT, Command, caller, in_a_process, no_settings, refused
+from tests.commands import ROOT, Command, in_a_process, no_settings, refused
 from tests.support import catalog
 
 TRIO = ["wingspan", "scythe", "tapestry"]
@@ -20,11 +20,6 @@ TRIO = ["wingspan", "scythe", "tapestry"]
 @pytest.fixture(autouse=True)
 def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_settings(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 # --- sim -------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from realmtable.core.near import meant, one_slip
 from realmtable.draw.svg import card_svg
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.setup import draw_realms
-from tests.commands import ROOT, Command, Done, caller, in_a_process, no_settings, refused
+from tests.commands import ROOT, Command, Done, in_a_process, no_settings, refused
 from tests.support import catalog
 
 CARDS = ROOT / "src" / "realmtable" / "cards"
@@ -23,11 +23,6 @@ REALM_CARDS = sorted(path.stem for path in CARDS.glob("*.toml") if path.stem != 
 @pytest.fixture(autouse=True)
 def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_settings(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 @pytest.fixture

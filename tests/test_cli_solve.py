@@ -6,18 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import Command, caller, no_settings, refused
+from tests.commands import Command, no_settings, refused
 from tests.support import realm
 
 
 @pytest.fixture(autouse=True)
 def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_settings(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 def test_value_states_and_best_first_moves(realmtable: Command) -> None:

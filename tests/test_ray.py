@@ -15,7 +15,7 @@ from realmtable.bots.program import program_print
 from realmtable.bots.simulate import Task, pinned, play_task
 from realmtable.cli.fit import Job, fit_one
 from realmtable.workshop.trials import Trial, pinned_trial, play_trial
-from tests.commands import Command, caller, no_settings, refused
+from tests.commands import Command, no_settings, refused
 from tests.ray_work import TINY
 from tests.support import catalog
 from tests.test_interrupts import free_port
@@ -33,11 +33,6 @@ def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT}")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 def test_other_files_are_refused_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

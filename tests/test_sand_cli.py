@@ -9,7 +9,7 @@ from realmtable.core.record import parse_record, write_record
 from realmtable.sand.content import CRYSTALS
 from realmtable.sand.contentfile import own_content
 from realmtable.sand.game import Game, game_from_record
-from tests.commands import Command, caller, in_a_process, no_settings, refused
+from tests.commands import Command, in_a_process, no_settings, refused
 from tests.sand.support import CONTENT_FILE, content, in_order
 from tests.sand.test_content import TEXT
 
@@ -19,11 +19,6 @@ CONTENT = ["--content", str(CONTENT_FILE)]  # of the tests' records
 @pytest.fixture(autouse=True)
 def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_settings(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 @pytest.fixture

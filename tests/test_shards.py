@@ -20,7 +20,7 @@ from realmtable.bots.shards import FILE, Shards, keeping, kept_results
 from realmtable.bots.simulate import Results, Spread, Task, simulate
 from realmtable.core.errors import InvalidText
 from realmtable.workshop.trials import Trial, pinned_trial, play_trial
-from tests.commands import ROOT, Command, caller, no_settings, refused
+from tests.commands import ROOT, Command, no_settings, refused
 from tests.record_data import FOLDER
 from tests.support import catalog
 from tests.test_interrupts import interrupted
@@ -46,11 +46,6 @@ alterations 1: turns=8-9
 def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_settings(tmp_path, monkeypatch)
     monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 def results_of(*scores: int) -> Results:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from realmtable.bots.parallel import Where
-from tests.commands import ROOT, Command, caller, no_settings
+from tests.commands import ROOT, Command, no_settings
 from tests.ray_nodes import LOOPBACK
 from tests.ray_work import fit
 from tests.test_interrupts import interrupted
@@ -23,11 +23,6 @@ def no_settings_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT}")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-
-@pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    return caller(monkeypatch, capsys)
 
 
 def started(*arguments: str) -> "subprocess.Popen[str]":

@@ -9,8 +9,8 @@ from realmtable.core.errors import IllegalMove, InvalidText
 from realmtable.table import snapshot, waiting
 from realmtable.table.commands import AddBot, Confirm, Join, MoveOn, Start, VoteMoveOn
 from realmtable.table.events import MovedOn, Rolled
-from realmtable.table.game import TurnTold
 from realmtable.table.hall import hall_view
+from realmtable.table.outcomes import TurnTold
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.standing import running
 from realmtable.table.told import past_turn

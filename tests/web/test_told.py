@@ -9,9 +9,9 @@ import pytest
 
 from realmtable.rolling.effects import at_start
 from realmtable.rolling.turn import stars
-from realmtable.table.game import TurnTold
 from realmtable.table.games.rolling_game import RollingGame
 from realmtable.table.games.rolling_turns import told_lines
+from realmtable.table.outcomes import TurnTold
 from realmtable.table.settings import Settings
 from realmtable.table.told import PastTurn
 from tests.web.support import REALMS, Browser, rolling, site

@@ -7,7 +7,22 @@ from typing import Annotated
 import typer
 
 from realmtable.bots.levels import LEVELS
-from realmtable.cli.options import Jobs, Ray, ShardsFolder
+from realmtable.cli.options import (
+    Alter,
+    ContentFile,
+    GameName,
+    Jobs,
+    Level,
+    Mode,
+    Ray,
+    Realms,
+    Seed,
+    Sets,
+    ShardsFolder,
+    flat,
+    words,
+)
+from realmtable.cli.picture_commands import card, check, gallery, print_sheets
 from realmtable.cli.solo_commands import solo_app
 from realmtable.cli.workshop_commands import balance, workshop
 
@@ -21,43 +36,7 @@ app = typer.Typer(
 cards_app = typer.Typer(help="Work with card files and content files.", no_args_is_help=True)
 app.add_typer(cards_app, name="cards")
 app.add_typer(solo_app, name="solo")
-app.command()(workshop)
-app.command()(balance)
 
-Realms = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--realms", help="Realms to play, e.g. wingspan,scythe,tapestry; once for each round."
-    ),
-]
-Sets = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--sets",
-        help="Sets to draw from: base, promo, redux (with expansion: the published documents do "
-        "not tell which of these cards the Redux box holds), expansion, all.",
-    ),
-]
-Mode = Annotated[
-    str,
-    typer.Option(
-        help="standard; youtoma: against Youtoma; lowest: all play Youtoma, and the lowest wins."
-    ),
-]
-Level = Annotated[str, typer.Option(help="How strong Youtoma is: easy, normal or hard.")]
-Alter = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--alter",
-        help="Alterations of the rounds, e.g. 'turns=2-9 must_use'; once for all rounds, or once "
-        "for each.",
-    ),
-]
-Seed = Annotated[str | None, typer.Option(help="The same seed gives the same game.")]
-GameName = Annotated[str | None, typer.Option("--game", help="rolling (Rolling Realms) or sand.")]
-ContentFile = Annotated[
-    Path | None, typer.Option("--content", help="sand: a content file instead of ours.")
-]
 _LEVELS = " ".join(f"{name}: {words}" for name, words in LEVELS.items())
 
 
@@ -418,95 +397,9 @@ def engine() -> None:
         sys.stdout.buffer.flush()
 
 
-@app.command()
-def card(
-    name: Annotated[
-        str,
-        typer.Argument(
-            help="Its name, a part of it, or its name in the gallery; sand: a card (II-05), a tile "
-            "(gr/k), or a board (basic, red, ...)."
-        ),
-    ],
-    output: Annotated[Path, typer.Option("-o", "--output", help="card.svg, card.png, card.pdf")],
-    board: Annotated[str | None, typer.Option(help="Marks, e.g. 'a1=6 a2=3'.")] = None,
-    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
-    game: GameName = None,
-    content: ContentFile = None,
-) -> None:
-    """Draw a card as a picture."""
-    from realmtable.cli.games import SAND, game_of, refuse_options
-    from realmtable.cli.pictures import draw_card, draw_sand
-
-    if game_of(game, None) == SAND:
-        refuse_options(SAND, {"--board": board})
-        draw_sand(name, output, theme, content)
-        return
-    refuse_options("rolling", {"--content": content})
-    draw_card(name, output, board, theme)
-
-
-@app.command("print")
-def print_sheets(
-    output: Annotated[Path, typer.Option("-o", "--output", help="sheets.pdf")],
-    realms: Realms = None,
-    players: Annotated[int, typer.Option(help="How many sets of sheets; sand: 1 to 4.")] = 1,
-    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
-    mode: Mode = "standard",
-    level: Level = "",
-    alter: Alter = None,
-    game: GameName = None,
-    content: ContentFile = None,
-) -> None:
-    """Print sheets for a game on paper: three realms a page, resource card and score card; or all
-    of Realm of Sand, to cut out."""
-    from realmtable.cli.games import SAND, game_of, refuse_options
-    from realmtable.cli.pictures import print_game, print_sand_game
-
-    if game_of(game, None) == SAND:
-        of_rolling = {"--realms": realms, "--mode": mode != "standard", "--level": level}
-        refuse_options(SAND, {**of_rolling, "--alter": alter})
-        print_sand_game(players, paper, output, content)
-        return
-    refuse_options("rolling", {"--content": content})
-    print_game(flat(realms), players, paper, output, mode, level, alter or [])
-
-
-@app.command()
-def gallery(
-    folder: Annotated[Path, typer.Argument(help="Where the pictures go.")] = Path("docs/gallery"),
-) -> None:
-    """Draw every card into a folder, with a page that shows them."""
-    from realmtable.cli.pictures import make_gallery
-
-    make_gallery(folder)
-
-
-@cards_app.command("check")
-def check(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(help="Card files (TOML). With --corrections and no files: all of yours."),
-    ] = None,
-    corrections: Annotated[
-        bool, typer.Option("--corrections", help="They have only the keys to change in a card.")
-    ] = False,
-    game: GameName = None,
-) -> None:
-    """Report every problem of card files, or of content files for sand, with its place."""
-    from realmtable.cli.check import check_contents, check_files
-    from realmtable.cli.games import SAND, game_of, refuse_options
-
-    if game_of(game, None) == SAND:
-        refuse_options(SAND, {"--corrections": corrections})
-        raise typer.Exit(check_contents(files or []))
-    raise typer.Exit(check_files(files or [], corrections))
-
-
-def flat(values: list[str] | None) -> list[str]:
-    """Names given several times or separated by commas."""
-    return [name.strip() for value in values or [] for name in value.split(",") if name.strip()]
-
-
-def words(values: list[str] | None) -> list[list[str]]:
-    """One list of names for each time an option was given."""
-    return [flat([value]) for value in values or []]
+app.command()(card)
+app.command("print")(print_sheets)
+app.command()(gallery)
+cards_app.command("check")(check)
+app.command()(workshop)
+app.command()(balance)

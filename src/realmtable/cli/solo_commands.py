@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from realmtable.cli.options import flat
+
 solo_app = typer.Typer(
     help="Solo modes: the minigolf course, the leagues of RRR Ball, the campaign.",
     invoke_without_command=True,
@@ -151,7 +153,6 @@ def _play(
     watch: bool = False,
     hide: bool = False,
 ) -> None:
-    from realmtable.cli.commands import flat
     from realmtable.cli.solo_play import Asked, level_named, play_solo
     from realmtable.solo.stage import MODES
 

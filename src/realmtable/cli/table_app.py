@@ -1,5 +1,6 @@
 """The terminal table: what the screens of all games share, for people at one keyboard."""
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from rich.text import Text
@@ -45,23 +46,24 @@ class PlayingApp(App[str]):
         self._last_person: str | None = None
         self._result = Text()
 
-    # --- what each game does in its own way ---
+    # --- what each game does in its own way (mypy sees to it: Textual's classes have a metaclass of
+    # their own) ---
 
+    @abstractmethod
     def refresh_all(self) -> None:
         """Everything anew, after something was played."""
-        raise NotImplementedError
 
+    @abstractmethod
     def narrow(self) -> None:
         """The list of moves and the table, after something was chosen or typed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hide(self) -> None:
         """Nothing of anybody's turn, while the keyboard changes hands."""
-        raise NotImplementedError
 
+    @abstractmethod
     def forget(self) -> None:
         """Nothing is chosen any more."""
-        raise NotImplementedError
 
     # --- the course of the game ---
 

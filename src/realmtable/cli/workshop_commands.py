@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from realmtable.cli.options import Jobs, Ray, ShardsFolder
+from realmtable.cli.options import Jobs, Ray, ShardsFolder, flat
 
 Seed = Annotated[str, typer.Option(help="The same seed gives the same figures.")]
 
@@ -81,7 +81,6 @@ def balance(
 ) -> None:
     """How many stars each realm brings in the company of others, and which are out of line."""
     from realmtable.cli.balance import Files, run_balance
-    from realmtable.cli.commands import flat
     from realmtable.cli.working import chosen_where
 
     run_balance(

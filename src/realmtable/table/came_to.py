@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from realmtable.table.events import Confirmed, Entry
-from realmtable.table.game import Outcome, Score
+from realmtable.table.outcomes import Outcome, Score
 from realmtable.table.seat import SeatState
 
 if TYPE_CHECKING:

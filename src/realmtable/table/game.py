@@ -9,16 +9,25 @@ Everything else about sitting at a table is the same for both, and knows only wh
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from realmtable.core.errors import IllegalMove, InvalidText, RealmtableError
 from realmtable.core.ranking import Place
 from realmtable.core.record import Record, parse_record
 from realmtable.table.bot_job import BotJob
-from realmtable.table.personal import KeptRound, Personal
+from realmtable.table.outcomes import (
+    Face,
+    Gain,
+    Outcome,
+    Part,
+    RecordView,
+    Results,
+    Score,
+    SeatStep,
+    TurnTold,
+    TurnView,
+)
+from realmtable.table.personal import KeptRound
 from realmtable.table.settings import Settings
 
 if TYPE_CHECKING:
@@ -72,104 +81,6 @@ class Line(ABC):
     def shows(self) -> int:
         """How many of the moves must be played for good, because they show something new."""
         return 0
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """A seat after one of its turns. Scores are in tenths, in every game."""
-
-    round: int
-    tenths: int  # of the round so far
-    moves: tuple[str, ...]
-    number: int  # of the turn's event in the log; 0 for a turn that the seat sat out
-
-
-@dataclass(frozen=True)
-class Gain:
-    """What one turn brought a seat."""
-
-    turn: int
-    tenths: int
-
-
-@dataclass(frozen=True)
-class Score:
-    """What a seat scored in a part of the game that is over; as text for its record."""
-
-    tenths: int
-    text: str
-
-
-class Part(msgspec.Struct, omit_defaults=True):
-    """What a screen must know of a round besides what it is played on."""
-
-    turns: int
-    side: str  # whose cards it is played on; empty for the normal ones
-    own: bool  # whether it counts for the seat, not for its opponent
-    first: int = 1  # the number that its first turn is called by
-
-
-class Face(msgspec.Struct):
-    """What a seat has in front of it, in games where each has cards of its own."""
-
-    stars: list[int] | None = None
-    held: dict[str, int] | None = None
-    earned: dict[str, int] | None = None
-    boards: dict[str, dict[str, int | str]] | None = None
-    realms: list[str] | None = None  # where they are not those of the round
-    altered: Any = None  # what only some rounds have
-
-
-class TurnView(msgspec.Struct):
-    """The answer to moves that were tried; each game adds what its screen needs."""
-
-    round: int
-    turn: int
-    texts: list[str]
-    log: list[str]
-    over: bool
-
-
-class Told(msgspec.Struct, omit_defaults=True, frozen=True):
-    """One thing that happened in a turn. With `realm`, that realm did it by itself."""
-
-    words: str
-    step: int = 0  # with which move, counted from 1; 0 is the start of the turn
-    realm: str | None = None
-
-
-class TurnTold(msgspec.Struct, frozen=True):
-    """A confirmed turn in words."""
-
-    lines: list[Told]
-    stars: int  # what the turn brought
-    score: int  # in tenths
-
-
-class SeatStep(msgspec.Struct):
-    """A seat after one turn; each game adds what it looks like."""
-
-    name: str
-    moves: list[str]
-    log: list[str]
-    score: int  # of the round so far, in tenths
-
-
-class RecordView(msgspec.Struct):
-    """A record to step through; each game adds its steps."""
-
-    id: str
-    text: str
-    game: str
-    seats: list[str]
-
-
-class Results(msgspec.Struct, kw_only=True):
-    """The results of the rounds that are over; each game adds its own."""
-
-    code: str
-    number: int
-    personal: Personal | None = None
 
 
 class TableGame(ABC):
@@ -279,7 +190,7 @@ class TableGame(ABC):
 
     def forced(self, start: Any) -> list[str]:
         """The turn of a seat that does not play though the others must go on."""
-        raise NotImplementedError(f"{type(self).__name__} waits for nobody in turn")
+        raise IllegalMove("in this game nobody waits for the turn of another")
 
     @abstractmethod
     def outcome(self, seat: int, line: Line, round: int, number: int) -> Outcome:
@@ -437,9 +348,9 @@ class GameKind(ABC):
         """What a bot is called today that a version of the names calls so."""
         return name
 
+    @abstractmethod
     def play_job(self, job: BotJob) -> list[str]:
         """The moves of a bot's turn that another process asks for."""
-        raise NotImplementedError(f"{type(self).__name__} has no bots that take long")
 
     @abstractmethod
     def draw(self, settings: Settings, seed: str) -> list[list[str]]:

@@ -39,15 +39,9 @@ from realmtable.table.events import (
     TakenOver,
     Voted,
 )
-from realmtable.table.game import (
-    OPPONENT_SEAT,
-    Gain,
-    GameKind,
-    Games,
-    Outcome,
-    TableGame,
-)
+from realmtable.table.game import OPPONENT_SEAT, GameKind, Games, TableGame
 from realmtable.table.open_turns import OpenTurns
+from realmtable.table.outcomes import Gain, Outcome
 from realmtable.table.seat import SeatPhase, SeatState
 from realmtable.table.settings import Settings
 from realmtable.table.standing import Ranks

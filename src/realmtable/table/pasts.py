@@ -8,8 +8,8 @@ import msgspec
 from realmtable.core.errors import UnknownName
 from realmtable.table.errors import Forbidden
 from realmtable.table.events import Confirmed, Entry
-from realmtable.table.game import SeatStep, TurnTold
 from realmtable.table.live import LiveTable
+from realmtable.table.outcomes import SeatStep, TurnTold
 from realmtable.table.room import Room
 from realmtable.table.rows import Person
 from realmtable.table.seat import SeatState

@@ -9,9 +9,9 @@ from typing import Protocol
 from realmtable.core.errors import RealmtableError
 from realmtable.table.acting import Actor
 from realmtable.table.events import Entry
-from realmtable.table.game import TurnTold
 from realmtable.table.live import LiveTable
 from realmtable.table.once import Once
+from realmtable.table.outcomes import TurnTold
 from realmtable.table.recent import Recent
 from realmtable.table.rows import NewTable, Person, SeatRow
 from realmtable.table.writer import Writer

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from realmtable.table.events import By
-from realmtable.table.game import Gain, Line, Outcome, Score
+from realmtable.table.game import Line
+from realmtable.table.outcomes import Gain, Outcome, Score
 
 SeatPhase = Literal["playing", "confirmed", "away", "behind", "done", "left", "free"]
 

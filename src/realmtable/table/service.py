@@ -20,13 +20,14 @@ from realmtable.table.clock import SteadyClock
 from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Entry, Opened
-from realmtable.table.game import Games, TurnView
+from realmtable.table.game import Games
 from realmtable.table.game import Line as TurnLine
 from realmtable.table.ghosts import Past, script_text
 from realmtable.table.hall import HallView, hall_view
 from realmtable.table.live import LiveTable, Script
 from realmtable.table.names import seat_name
 from realmtable.table.once import Once, once
+from realmtable.table.outcomes import TurnView
 from realmtable.table.room import Job, Line, Listener, Room
 from realmtable.table.rooms import Publish, Rooms
 from realmtable.table.rows import NewTable, Person, SeatRow

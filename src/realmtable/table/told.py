@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from realmtable.table.game import Line, SeatStep, TableGame, TurnTold
+from realmtable.table.game import Line, TableGame
 from realmtable.table.live import LiveTable
+from realmtable.table.outcomes import SeatStep, TurnTold
 from realmtable.table.seat import SeatState
 
 

@@ -22,8 +22,8 @@ from realmtable.table.events import (
     Started,
     kind_of,
 )
-from realmtable.table.game import Face, Outcome, Part
 from realmtable.table.live import LiveTable
+from realmtable.table.outcomes import Face, Outcome, Part
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
 from realmtable.table.standing import standing, total_at

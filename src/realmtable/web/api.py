@@ -13,10 +13,11 @@ from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.table import waiting
 from realmtable.table.commands import Command
 from realmtable.table.errors import Stale
-from realmtable.table.game import OPPONENT_SEAT, Part, TurnView
+from realmtable.table.game import OPPONENT_SEAT
 from realmtable.table.hall import HallView
 from realmtable.table.lesson import Lesson, lesson, lesson_secret, lesson_settings
 from realmtable.table.once import Once, once
+from realmtable.table.outcomes import Part, TurnView
 from realmtable.table.room import Room
 from realmtable.table.rows import Person
 from realmtable.table.seat import SeatState

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.table.figures import Figures, Kept, figures, kept_games, personal
 from realmtable.table.forgetting import forget
-from realmtable.table.game import Results
+from realmtable.table.outcomes import Results
 from realmtable.table.rematch import open_rematch
 from realmtable.table.runs import Runs
 from realmtable.table.store import Store

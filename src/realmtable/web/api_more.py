@@ -13,8 +13,9 @@ from realmtable.core.errors import IllegalMove, InvalidText, UnknownName
 from realmtable.core.record import parse_record
 from realmtable.table import challenge
 from realmtable.table.errors import Forbidden, TooMany
-from realmtable.table.game import MAX_UPLOAD, Games, RecordView
+from realmtable.table.game import MAX_UPLOAD, Games
 from realmtable.table.ghosts import Past
+from realmtable.table.outcomes import RecordView
 from realmtable.table.records import seats_of_record
 from realmtable.table.rows import ChallengeRow, Person
 from realmtable.table.store import CODE_LENGTH

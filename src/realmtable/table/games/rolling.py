@@ -14,7 +14,7 @@ from realmtable.rolling.modes import LOWEST, STANDARD
 from realmtable.rolling.setup import draw_realms
 from realmtable.solo.stage import stage_of
 from realmtable.table.bot_job import BotJob
-from realmtable.table.game import GameKind, OtherVersions, RecordView
+from realmtable.table.game import GameKind, OtherVersions
 from realmtable.table.games import rolling_bots, rolling_records
 from realmtable.table.games.rolling_bots import LOW
 from realmtable.table.games.rolling_game import RollingGame, pins_of
@@ -26,6 +26,7 @@ from realmtable.table.games.rolling_options import (
 )
 from realmtable.table.games.rolling_stage import altered_by, challenge_of, stage_options
 from realmtable.table.ghosts import Past
+from realmtable.table.outcomes import RecordView
 from realmtable.table.settings import Settings
 
 

@@ -13,7 +13,7 @@ from realmtable.rolling.rewards import after_debts, debts
 from realmtable.rolling.risky import risky
 from realmtable.rolling.turn import ended, stars
 from realmtable.rolling.words import listed
-from realmtable.table.game import Part
+from realmtable.table.outcomes import Part
 
 # --- what is the same for all seats ----------------------------------------------------------
 

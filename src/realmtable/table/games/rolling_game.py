@@ -26,21 +26,7 @@ from realmtable.table import fair
 from realmtable.table.bot_job import BotJob
 from realmtable.table.commands import MAX_MOVES
 from realmtable.table.events import Confirmed, Entry
-from realmtable.table.game import (
-    NOTHING,
-    OPPONENT_SEAT,
-    BadMove,
-    Face,
-    Line,
-    Outcome,
-    Results,
-    Score,
-    SeatStep,
-    TableGame,
-    Told,
-    TurnTold,
-    TurnView,
-)
+from realmtable.table.game import NOTHING, OPPONENT_SEAT, BadMove, Line, TableGame
 from realmtable.table.games import rolling_packing, rolling_records, rolling_results, rolling_turns
 from realmtable.table.games.rolling_altered import (
     RollingPart,
@@ -75,6 +61,16 @@ from realmtable.table.games.rolling_values import (
 )
 from realmtable.table.ghosts import Past
 from realmtable.table.live import LiveTable
+from realmtable.table.outcomes import (
+    Face,
+    Outcome,
+    Results,
+    Score,
+    SeatStep,
+    Told,
+    TurnTold,
+    TurnView,
+)
 from realmtable.table.personal import KeptRound
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings

@@ -8,8 +8,8 @@ from realmtable.rolling.ledger import Ledger
 from realmtable.rolling.position import Position, Round
 from realmtable.rolling.starlog import StarRow
 from realmtable.table.events import Confirmed
-from realmtable.table.game import Outcome, Score
 from realmtable.table.games.rolling_values import RollingGain, RollingOutcome, RollingScore
+from realmtable.table.outcomes import Outcome, Score
 from realmtable.table.seat import SeatState
 
 if TYPE_CHECKING:

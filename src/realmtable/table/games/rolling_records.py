@@ -24,7 +24,6 @@ from realmtable.rolling.position import Position
 from realmtable.rolling.resources import all_counts
 from realmtable.table import fair
 from realmtable.table.events import Confirmed, Entry, Rolled, counted
-from realmtable.table.game import Part, RecordView, SeatStep
 from realmtable.table.games.rolling_altered import AlteredSeat, altered_seat
 from realmtable.table.games.rolling_options import write_options
 from realmtable.table.games.rolling_outcomes import outcome_at
@@ -33,6 +32,7 @@ from realmtable.table.games.rolling_turns import fresh_spaces
 from realmtable.table.games.rolling_values import Marks, RollingLine
 from realmtable.table.ghosts import Past, PastSeat
 from realmtable.table.live import LiveTable
+from realmtable.table.outcomes import Part, RecordView, SeatStep
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import NAME_LENGTH, Settings
 from realmtable.table.standing import standing

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from realmtable.core.ranking import Place, ranked
-from realmtable.table.game import OPPONENT_SEAT, Part, Results, Score
+from realmtable.table.game import OPPONENT_SEAT
 from realmtable.table.games.rolling_stage import StageView
 from realmtable.table.games.rolling_values import Marks, RollingGain, RollingOutcome, RollingScore
 from realmtable.table.live import LiveTable
+from realmtable.table.outcomes import Part, Results, Score
 from realmtable.table.seat import SeatState
 from realmtable.table.standing import CROWD_STANDING, standing
 from realmtable.table.views import shown_turns, turns_seen

@@ -9,9 +9,9 @@ from realmtable.rolling.marks import EMPTY
 from realmtable.rolling.position import Position
 from realmtable.rolling.positiontext import PositionData, position_data
 from realmtable.rolling.turn import score_in_tenths, stars
-from realmtable.table.game import Told, TurnView
 from realmtable.table.games.rolling_altered import AlteredTurn, altered_turn
 from realmtable.table.games.rolling_values import RollingLine
+from realmtable.table.outcomes import Told, TurnView
 
 
 class RollingTurnView(TurnView, kw_only=True):

@@ -7,8 +7,9 @@ from realmtable.rolling.effects import Effect, of_move
 from realmtable.rolling.movewords import move_words
 from realmtable.rolling.position import Move, Position
 from realmtable.rolling.starlog import StarRow
-from realmtable.table.game import Gain, Line, Outcome, Score
+from realmtable.table.game import Line
 from realmtable.table.games.rolling_altered import notes_of
+from realmtable.table.outcomes import Gain, Outcome, Score
 
 Marks = dict[str, dict[str, int | str]]  # realm, space: mark
 

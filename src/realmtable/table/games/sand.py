@@ -18,25 +18,22 @@ from realmtable.sand.state import ADVANCED, BASIC, MOST_PLAYERS, Rules, State
 from realmtable.table.bot_job import BotJob
 from realmtable.table.commands import MAX_MOVES
 from realmtable.table.events import Confirmed, Entry
-from realmtable.table.game import (
+from realmtable.table.game import GameKind, Line, OtherVersions, TableGame
+from realmtable.table.games import sand_bots, sand_views
+from realmtable.table.games.sand_values import SandLine, play_line
+from realmtable.table.live import LiveTable
+from realmtable.table.outcomes import (
     Gain,
-    GameKind,
-    Line,
-    OtherVersions,
     Outcome,
     Part,
     RecordView,
     Results,
     Score,
     SeatStep,
-    TableGame,
     Told,
     TurnTold,
     TurnView,
 )
-from realmtable.table.games import sand_bots, sand_views
-from realmtable.table.games.sand_values import SandLine, play_line
-from realmtable.table.live import LiveTable
 from realmtable.table.personal import KeptRound
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings

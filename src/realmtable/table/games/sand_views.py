@@ -12,9 +12,9 @@ from realmtable.sand.scoring import hourglasses, pieces, points, ranking, title
 from realmtable.sand.setup import start
 from realmtable.sand.state import State
 from realmtable.sand.view import NOBODY, view
-from realmtable.table.game import RecordView, Results, SeatStep, TurnView
 from realmtable.table.games.sand_values import SandLine, play_line
 from realmtable.table.live import LiveTable
+from realmtable.table.outcomes import RecordView, Results, SeatStep, TurnView
 
 if TYPE_CHECKING:
     from realmtable.table.games.sand import SandGame
