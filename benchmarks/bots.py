@@ -9,16 +9,19 @@ can, and it tells how far there is to go.
 
 import argparse
 from dataclasses import dataclass
-from math import sqrt
+from math import isnan, sqrt
+from pathlib import Path
 from random import Random
 from time import process_time
 
+import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
 from realmtable.bots.bot import play_turn
 from realmtable.bots.parallel import Where, play_parts
 from realmtable.bots.simulate import make_bot
+from realmtable.bots.strong_bot import StrongBot
 from realmtable.bots.swift_bot import foresight_of
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.catalog import Catalog
@@ -40,9 +43,19 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Along:
+    """What a round of the strong bot promised after each turn, as far as it looked, and came to."""
+
+    realms: list[str]
+    promises: dict[int, float]  # by turns to come
+    score: float
+
+
+@dataclass(frozen=True)
 class Played:
     scores: list[int]  # tenths
     turns: list[float]  # seconds of processor
+    along: list[Along]
 
 
 def play(part: Part) -> Played:
@@ -50,6 +63,7 @@ def play(part: Part) -> Played:
     pool = catalog.in_sets([part.sets])
     scores: list[int] = []
     turns: list[float] = []
+    along: list[Along] = []
     for number in range(part.first, part.first + part.rounds):
         deal = f"{part.seed} {part.sets} {number}"
         round = Round([catalog.realm(name) for name in Random(deal).sample(pool, 3)])
@@ -60,12 +74,18 @@ def play(part: Part) -> Played:
             continue
         bot = make_bot(part.bot, "")
         position = round.start()
+        promises: dict[int, float] = {}
         for roll in rolls:
             start = process_time()
             position = play_turn(bot, begin(position, *roll))
             turns.append(process_time() - start)
+            if isinstance(bot, StrongBot) and not isnan(bot.promise):
+                promises[round.turns - position.turn] = bot.promise
         scores.append(score_in_tenths(position))
-    return Played(scores, turns)
+        if promises:
+            realms = [realm.id for realm in round.realms]
+            along.append(Along(realms, promises, scores[-1] / 10))
+    return Played(scores, turns, along)
 
 
 def best_known(round: Round, rolls: list[list[int]]) -> int:
@@ -107,6 +127,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=0)
     parser.add_argument("--seed", default="never tuned on")
     parser.add_argument("--sets", default="base,all")
+    parser.add_argument("--keep", type=Path, help="what strong promised, for benchmarks/scales.py")
     parser.add_argument("--bots", default="greedy,swift,strong")
     asked = parser.parse_args()
     err = Console(stderr=True)
@@ -120,15 +141,20 @@ def main() -> None:
             parts = [
                 Part(bot, sets, asked.seed, i, min(5, rounds - i)) for i in range(0, rounds, 5)
             ]
-            whole = Played([], [])
+            whole = Played([], [], [])
             with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
                 bar = progress.add_task(f"{bot}, {sets}", total=rounds)
                 for part, played in play_parts(parts, play, Where(asked.jobs)):
                     whole.scores.extend(played.scores)
                     whole.turns.extend(played.turns)
+                    whole.along.extend(played.along)
                     progress.advance(bar, part.rounds)
             if whole.scores:
                 print(line(bot, whole, first), flush=True)
+            if asked.keep and whole.along:
+                lines = b"".join(msgspec.json.encode(each) + b"\n" for each in whole.along)
+                with asked.keep.open("ab") as file:
+                    file.write(lines)
             first = first or whole
 
 

@@ -9,7 +9,6 @@ with; the same seed gives the same games.
 
 import argparse
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -26,28 +25,34 @@ from realmtable.analysis.calibration import (
 )
 from realmtable.analysis.judgement import JUDGEMENT
 from realmtable.analysis.results import THOUSAND
+from realmtable.bots.parallel import Where, play_parts
 from realmtable.core.errors import RealmtableError
 from realmtable.draw.diagonal import diagonal_svg
 from realmtable.rolling.catalog import Catalog
 
 
-def played(setting: Setting, games: int, path: Path) -> Iterator[PlayedAlong]:
+def play_one(asked: tuple[Setting, int]) -> PlayedAlong:
+    setting, number = asked
+    return play(setting, number, JUDGEMENT, Catalog())
+
+
+def played(setting: Setting, games: int, path: Path, jobs: int) -> list[PlayedAlong]:
     known = kept_games(path, setting)
-    catalog = Catalog()
+    missing = [(setting, number) for number in range(games) if number not in known]
     err = Console(stderr=True)
     with (
         Progress(console=err, disable=not err.is_terminal) as progress,
         path.open("ab") as keeping,
     ):
-        bar = progress.add_task(f"{games} games, bot {setting.bot}", total=games)
-        for number in range(games):
-            game = known.get(number)
-            if game is None:
-                game = play(setting, number, JUDGEMENT, catalog)
-                keeping.write(msgspec.json.encode(game) + b"\n")
-                keeping.flush()
+        bar = progress.add_task(
+            f"{games} games, bot {setting.bot}", total=games, completed=games - len(missing)
+        )
+        for _, game in play_parts(missing, play_one, Where(jobs)):
+            known[game.number] = game
+            keeping.write(msgspec.json.encode(game) + b"\n")
+            keeping.flush()
             progress.advance(bar)
-            yield game
+    return [known[number] for number in range(games)]
 
 
 def main() -> int:
@@ -58,6 +63,7 @@ def main() -> int:
     parser.add_argument("--sets", default="base", help="sets of realms, such as base,redux")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--keep", type=Path, default=Path("calibration.jsonl"))
+    parser.add_argument("--jobs", type=int, default=1, help="processes; 0 for one per core")
     parser.add_argument("--picture", type=Path, help="an SVG of predicted against final scores")
     given = parser.parse_args()
     if given.games < 2:
@@ -65,7 +71,7 @@ def main() -> int:
     version = JUDGEMENT.version
     setting = Setting(version, given.bot, given.seed, given.sets, given.rounds)
     try:
-        games = list(played(setting, given.games, given.keep))
+        games = played(setting, given.games, given.keep, given.jobs)
     except RealmtableError as wrong:
         parser.error(wrong.why)
     luck, error = mean_and_error([game.luck / THOUSAND for game in games])

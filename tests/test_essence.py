@@ -127,6 +127,7 @@ def test_essences_have_a_length(name: str) -> None:
     """Each byte of them means one thing, so there are always as many."""
     of = realm(name)
     assert len({len(of.essence(board)) for board in boards(name)}) == 1
+    assert len({len(of.outline(board)) for board in boards(name)}) == 1
 
 
 @pytest.mark.parametrize("name", both_sides())

@@ -1,6 +1,7 @@
 """Fitted values: stamped with what they are made for, near to what the rules give, played by."""
 
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -11,12 +12,13 @@ from realmtable.bots import lessons, valuefiles
 from realmtable.bots.bot import play_turn
 from realmtable.bots.fitting import Effort, fit
 from realmtable.bots.greedy_bot import GreedyBot
+from realmtable.bots.judging import SPARE, resources_worth
 from realmtable.bots.lessons import Book, Lesson, prices, with_spending, work_out
 from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Option, Sample
 from realmtable.bots.practice import practise
 from realmtable.bots.sight import Sight
 from realmtable.bots.strong_bot import StrongBot
-from realmtable.bots.swift_bot import SwiftBot, foresight_of
+from realmtable.bots.swift_bot import AT_A_TIME, LOOKED_AT, SwiftBot, foresight_of
 from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
 from realmtable.bots.values import DIE_PRICE, Network, resource_worth
 from realmtable.core.dice import SeededDice
@@ -336,7 +338,59 @@ def test_the_last_turn_is_played_for_the_score(alter: str) -> None:
     assert score_in_tenths(best) >= score_in_tenths(play_turn(GreedyBot(), view))
 
 
-def test_without_time_strong_plays_what_swift_would() -> None:
+def test_without_time_strong_looks_at_the_first_few_ends_only() -> None:
     view = begin(a_round("wingspan", "scythe", "tapestry").start(), 4, 2)
+    foresight, _ = foresight_of(view.round)
+    assert foresight is not None
     hasty = play_turn(StrongBot(seconds=0.0), view)
-    assert hasty.key() == play_turn(SwiftBot(), view).key()
+    few = SwiftBot().most_promising(view, foresight, AT_A_TIME)
+    assert len(few) == AT_A_TIME
+    assert hasty.key() == few[0].position.key()
+    assert len(SwiftBot().most_promising(view, foresight, LOOKED_AT, stop=0.0)) == AT_A_TIME
+
+
+# --- resources ----------------------------------------------------------------------------------
+
+
+def test_resources_that_cannot_all_be_spent_are_worth_less() -> None:
+    round = a_round("wingspan", "scythe", "tapestry")
+    worths: list[float] = []
+    for held in range(12):
+        position = round.start()
+        position.earned = held * COIN
+        worths.append(resources_worth(position, 4))
+    steps = [b - a for a, b in pairwise(worths)]
+    assert steps == pytest.approx([resource_worth(4)] * 7 + [resource_worth(4, SPARE)] * 4)
+
+
+def test_where_stars_are_given_up_for_them_further_resources_count_less() -> None:
+    traded = Lone(realm("spaceshipped"))
+    assert [traded.counted(gain) for gain in (-2, 0, 1, 3)] == pytest.approx([-2, 0, 1, 1.6])
+    assert Lone(realm("apiary")).counted(5) == 5
+
+
+def test_a_sight_is_exact_unless_it_is_an_outline() -> None:
+    outlined = {name for name in catalog().in_sets(["all"]) if not Sight(realm(name)).exact}
+    assert outlined == {"dice_throne", "hokkaido"}
+
+
+def test_what_a_die_brings_is_the_same_whatever_else_is_rolled() -> None:
+    """Boonlake acts at any time, but never looks at the roll, so foresight goes by the value of a die
+    only."""
+    lone = Lone(realm("boonlake"))
+    assert lone.acts
+    assert not lone.sees_roll
+    before = lone.position(lone.realm.start(), 2 * COIN, 2 * COIN, 3)
+    for a, b in ROLLS:
+        by_roll = lone.ends(before, (a, b))
+        for value, left in ((a, 2), (b, 1)):
+            by_value = [
+                told(option) for option in lone.ends(before, (value, value)) if option.left == 1
+            ]
+            assert sorted(told(option) for option in by_roll if option.left == left) == sorted(
+                by_value
+            )
+
+
+def told(option: Option) -> tuple[bytes, int, int, int]:
+    return option.board, option.earned, option.gain, option.created

@@ -7,6 +7,7 @@ from typing import Final
 from realmtable.analysis.judge import End, Judge
 from realmtable.analysis.last_turn import Ending
 from realmtable.analysis.rough import RoughJudge
+from realmtable.analysis.scale import BY_REALM, BY_TURNS
 from realmtable.bots.foresight import Foresight
 from realmtable.bots.strong_bot import played_out
 from realmtable.bots.swift_bot import WIDTH, foresight_of
@@ -15,9 +16,6 @@ from realmtable.rolling.position import Position, Round
 from realmtable.rolling.turn import score_in_tenths
 
 ENDS: Final = 24
-# Values promise more than comes true, the more so the more turns are to come: by so many stars in
-# rounds of the strong bot, with 1, 2, ... turns to come (`benchmarks/scales.py`).
-TOO_MUCH: Final = (-0.23, -0.56, 0.78, 1.95, 2.66, 3.30, 3.75, 4.17, 4.34)
 
 
 def judge_of(round: Round) -> Judge:
@@ -46,4 +44,11 @@ class FittedJudge:
             return score_in_tenths(end) / 10
         promised = played_out(end, self._foresight, inf)
         assert promised is not None, "there is time enough"
-        return promised - TOO_MUCH[min(end.round.turns - end.turn, len(TOO_MUCH)) - 1]
+        return promised - too_much(end)
+
+
+def too_much(end: Position) -> float:
+    """What values promise that does not come true, the more so the more turns are to come."""
+    to_come = min(end.round.turns - end.turn, len(BY_TURNS))
+    realms = sum(BY_REALM.get(realm.id, 0.0) for realm in end.round.realms)
+    return BY_TURNS[to_come - 1] + realms * to_come / len(BY_TURNS)

@@ -38,8 +38,10 @@ def fit(realm: Realm, seed: str, effort: Effort) -> tuple[Network, float]:
     draw = random.Random(f"{seed} {realm.id}")
     lone = Lone(realm)
     book = Book(lone, draw)
-    # Where something is drawn by lot, such as what others earn, what was worked out is not exact.
-    trusted = not lone.sees_turn and not lone.sees_earned and not realm.sees & SEES_ROLL
+    # Where something is drawn by lot, such as what others earn, or not all of a board is seen, what
+    # was worked out is not exact.
+    trusted = lone.exact and not lone.sees_turn and not lone.sees_earned
+    trusted = trusted and not realm.sees & SEES_ROLL
     rough = replace(effort, steps=effort.steps // 4)
     samples = lone.samples(draw, effort.boards)
     book.add(samples, effort.options)
@@ -50,8 +52,9 @@ def fit(realm: Realm, seed: str, effort: Effort) -> tuple[Network, float]:
         samples = practise(lone, network, draw, effort.boards, samples)
         book.add(samples[known:], effort.options, network)
         if len(book) == learnt or _off(book.lesson(), network, learnt) < _GOOD:
-            break
-    return learn(book.lesson(), trusted, draw.getrandbits(63), effort)
+            return learn(book.lesson(), trusted, draw.getrandbits(63), effort)
+    # Anew it would err on other boards, which practice has not met.
+    return learn(book.lesson(), trusted, draw.getrandbits(63), effort, network)
 
 
 def _off(lesson: Lesson, network: Network, first: int) -> float:

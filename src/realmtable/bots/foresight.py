@@ -11,7 +11,7 @@ from realmtable.bots.judging import SUPPLY, ValueJudge, resources_worth
 from realmtable.bots.lone import CHANCES, ROLLS, Lone
 from realmtable.bots.values import DIE_PRICE, resource_worth
 from realmtable.rolling.position import ADJUST, BUY, COPY, PAIR, SEVEN, Position
-from realmtable.rolling.realm import CREATED, FRESH, SEES_EARNED, SEES_HELD, SEES_ROLL, Moment, Use
+from realmtable.rolling.realm import CREATED, FRESH, SEES_EARNED, SEES_HELD, Moment, Use
 from realmtable.rolling.resources import total
 from realmtable.rolling.spending import HIGHEST, LOWEST, sold
 
@@ -185,11 +185,20 @@ class Foresight:
                 bonus += DIE_PRICE * len(play.dice)
                 after = end.earned + moment.fitting(play.gain)
                 found.append(Outcome(play.board, after, 3, value, bonus))
-        sees_roll = rules.sees & SEES_ROLL and ways <= _VERY_MANY
+        sees_roll = lone.sees_roll and (lone.acts or ways <= _VERY_MANY)
         if not sees_roll and not lone.acts:
             found.append(Outcome(board, end.earned, 0, -1, 0.0))
             return found
         before = lone.position(board, held, end.earned, turn - 1)
+        if not sees_roll:
+            for value in range(LOWEST, HIGHEST + 1):
+                for option in lone.ends(before, (value, value)):
+                    bonus = resource * option.gain + DIE_PRICE * option.created
+                    if option.left == 1:
+                        found.append(Outcome(option.board, option.earned, 3, value, bonus))
+                    elif option.left == 3 and value == LOWEST:
+                        found.append(Outcome(option.board, option.earned, 0, -1, bonus))
+            return found
         for roll in range(len(ROLLS)):
             for option in lone.ends(before, ROLLS[roll]):
                 bonus = resource * option.gain + DIE_PRICE * option.created

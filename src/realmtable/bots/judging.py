@@ -3,7 +3,7 @@
 from typing import Final
 
 from realmtable.bots.sight import Sight
-from realmtable.bots.values import DIE_PRICE, MOST_TURNS, Network, resource_worth
+from realmtable.bots.values import DIE_PRICE, MOST_TURNS, USEFUL, Network, resource_worth
 from realmtable.rolling.ends import Judge
 from realmtable.rolling.position import Position, Round
 from realmtable.rolling.realm import MAX_STARS, Moment
@@ -13,7 +13,9 @@ from realmtable.rolling.turn import score_in_tenths
 
 SUPPLY: Final = 2.0  # dice that a turn brings, each worth its price
 LATER: Final = 0.15  # what a realm will score more than its value tells, for each turn to come
-_KEPT: Final = 200_000  # boards of a realm before it starts afresh
+SPENDABLE: Final = 3  # resources, and one for each turn to come, are of full use; more of them ...
+SPARE: Final = 0.3 * USEFUL  # ... may buy this, with all turns to come
+_KEPT: Final = 30_000  # boards of a realm before it starts afresh
 
 
 class RealmStore:
@@ -126,4 +128,7 @@ def resources_worth(position: Position, to_come: int) -> float:
     if position.round.altered:
         left, unpaid = after_debts(position)
         stars = position.ledger.banked - unpaid
-    return resource_worth(to_come) * total(left) + stars
+    held = total(left)
+    plenty = max(0, held - SPENDABLE - to_come)
+    worth = resource_worth(to_come) * (held - plenty) + resource_worth(to_come, SPARE) * plenty
+    return worth + stars

@@ -76,7 +76,7 @@ class Book:
         self._rolls: list[list[int]] = []
         self._starts: list[int] = []
         self._after: list[int] = []
-        self._gain: list[int] = []
+        self._gain: list[float] = []
         self._dice: list[int] = []
         self._left: list[int] = []
 
@@ -146,7 +146,7 @@ class Book:
             self._starts.append(len(self._after))
             for option in self._some(sample, options, network):
                 self._after.append(self._number(lone.after(sample, option)))
-                self._gain.append(option.gain)
+                self._gain.append(lone.counted(option.gain))
                 self._dice.append(2 - option.left.bit_count() - option.created)
                 self._left.append(option.left)
         return True
@@ -178,7 +178,7 @@ class Book:
         if network is None or left == 0:
             return some[:_BEST]
         sights = [self._lone.sight(self._lone.after(sample, option)) for option in some]
-        gains = np.array([option.gain for option in some])
+        gains = np.array([self._lone.counted(option.gain) for option in some])
         worth = network.values(sights)[:, left - 1] + resource_worth(left) * gains
         best = np.argsort(-worth, kind="stable")[: _BEST - _AT_RANDOM].tolist()
         chance = range(len(some) - _AT_RANDOM, len(some))
@@ -245,9 +245,10 @@ def work_out(lesson: Lesson, known: Floats, most: int, trusted: bool) -> Floats:
     found = np.zeros((len(lesson.own), MOST_TURNS), dtype=np.float32)
     for column in range(most):
         after = known[:, column - 1] if column else lesson.stars
-        worth = after[lesson.after] + resource_worth(column) * lesson.gain
+        resource = resource_worth(column)
+        worth = after[lesson.after] + resource * lesson.gain
         rolled, one_left, bought = _bests(lesson, worth)
-        paid = prices(resource_worth(column))
+        paid = prices(resource)
         for value in range(len(_VALUES)):
             with_it = bought[:, value, None] - paid[lesson.rolls, value]
             rolled = np.maximum(rolled, with_it)

@@ -85,11 +85,14 @@ class Lone:
         self.round.prices = (NOT_SOLD,) * len(PRICES)
         self.round.compensation = 0
         self._sight = Sight(realm)
+        self.exact = self._sight.exact
         self.sees_earned = self._sight.sees_earned
         self.sees_turn = bool(
             realm.sees & SEES_TURN or self.round.on_roll or self.round.on_turn_end
         )
-        self.acts = bool(self.round.on_roll or self.round.on_turn_end or self.round.anytime)
+        acts_on_roll = bool(self.round.on_roll or self.round.on_turn_end)
+        self.acts = acts_on_roll or bool(self.round.anytime)
+        self.sees_roll = acts_on_roll or bool(realm.sees & SEES_ROLL)
         # Nothing but its plays makes a difference: the rules of the turn need not be gone through.
         self._plays_only = not (
             self.acts or self.round.after_use or self.round.powers or self.round.on_earned
@@ -107,6 +110,10 @@ class Lone:
         moment = self._after_turn(sample, 0).moment(0)
         moment.others = sample.others
         return min(self.realm.stars(sample.board, moment), MAX_STARS)
+
+    def counted(self, gain: int) -> float:
+        """How many resources a gain counts for."""
+        return gain if gain <= 1 else 1 + self.realm.further_resource * (gain - 1)
 
     def options(self, sample: Sample, roll: tuple[int, int]) -> list[Option]:
         """Every different end of the next turn, after this roll."""

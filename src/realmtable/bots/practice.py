@@ -80,10 +80,12 @@ def _ways(lone: Lone, draw: random.Random, game: _Game) -> list[tuple[Option, fl
     for option in lone.options(sample, roll):
         if option.left | dice == 3:
             used = 2 - option.left.bit_count() - option.created
-            found.append((option, resource * option.gain - DIE_PRICE * used))
+            gain = resource * lone.counted(option.gain)
+            found.append((option, gain - DIE_PRICE * used))
     if draw.random() < _BOUGHT:
         for option in lone.bought(sample, draw.randint(1, 6), roll):
-            found.append((option, resource * option.gain + DIE_PRICE * option.created))
+            gain = resource * lone.counted(option.gain)
+            found.append((option, gain + DIE_PRICE * option.created))
     return found
 
 

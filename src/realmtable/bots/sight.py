@@ -11,7 +11,9 @@ class Sight:
 
     def __init__(self, realm: Realm) -> None:
         self._realm = realm
-        self._condensed = type(realm).essence is not Realm.essence
+        of_kind = type(realm)
+        self.exact = of_kind.outline is Realm.outline  # equal sights have equal futures
+        self._condensed = not self.exact or of_kind.essence is not Realm.essence
         self.sees_earned = _sees_earned(realm)
         self.sees_others = realm.scores_last
         self.plain = not self.sees_earned and not self.sees_others
@@ -27,7 +29,7 @@ class Sight:
     def of(self, board: bytes, earned: int, others: int) -> bytes:
         seen = board
         if self._condensed:
-            seen = self._realm.essence(board).ljust(2 * len(board) + 8, b"\0")
+            seen = self._realm.outline(board).ljust(2 * len(board) + 8, b"\0")
         moment = Moment(LAST_TURN, LAST_TURN, 1, 2, 0, earned, LIMIT)
         moment.others = others
         stars = self._realm.stars(board, moment)

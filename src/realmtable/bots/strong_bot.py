@@ -4,6 +4,7 @@ What these next turns end in is judged with a look at the roll after them. As mu
 into the time that it is given; with enough of it the answer does not depend on the machine.
 """
 
+from math import inf, nan
 from time import perf_counter
 from typing import Final
 
@@ -25,14 +26,17 @@ class StrongBot(SwiftBot):
     def __init__(self, seed: str = "", seconds: float = 1.0) -> None:
         super().__init__(seed)
         self._seconds = seconds
+        self.promise = nan  # what `played_out` says of the end that it plays for, if it was asked
 
     def best_turn(self, view: Position, foresight: Foresight) -> Step:
-        stop = perf_counter() + 0.8 * self._seconds
-        ends = self.most_promising(view, foresight, LOOKED_AT)
+        start = perf_counter()
+        stop = start + 0.8 * self._seconds
+        ends = self.most_promising(view, foresight, LOOKED_AT, start + 0.5 * self._seconds)
         best = ends[0]
+        self.promise = nan
         if view.turn == view.round.turns:
             return best
-        worth = -1.0
+        worth = -inf
         least = best.worth - CLOSE
         for end in ends[:CONSIDERED]:
             if end.worth < least:
@@ -40,10 +44,11 @@ class StrongBot(SwiftBot):
             found = played_out(end.position, foresight, stop)
             if found is None:
                 break
-            found += self.whim(end.position)
-            if found > worth:
-                worth = found
+            liked = found + self.whim(end.position)
+            if liked > worth:
+                worth = liked
                 best = end
+                self.promise = found
         return best
 
 

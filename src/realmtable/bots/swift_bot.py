@@ -4,6 +4,8 @@ Where no values are fitted to a realm's rules and layout, or realms come and go,
 greedy bot does, and says so.
 """
 
+from math import inf
+from time import perf_counter
 from typing import Final
 from zlib import crc32
 
@@ -17,7 +19,8 @@ from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.turn import apply
 
 WIDTH: Final = 24  # beginnings of a turn that are followed at a time
-LOOKED_AT: Final = 12  # ends for which the next roll is looked at
+LOOKED_AT: Final = 12  # ends for which the next roll is looked at ...
+AT_A_TIME: Final = 4  # ... so many at a time
 WHIM: Final = 0.25  # stars; below this a difference is none, and a seed decides
 
 
@@ -46,14 +49,21 @@ class SwiftBot(Bot):
         """The end of the turn that it plays for."""
         return self.most_promising(view, foresight, LOOKED_AT)[0]
 
-    def most_promising(self, view: Position, foresight: Foresight, looked_at: int) -> list[Step]:
-        """Ends of the turn, the best first after a look at the next roll."""
+    def most_promising(
+        self, view: Position, foresight: Foresight, looked_at: int, stop: float = inf
+    ) -> list[Step]:
+        """Ends of the turn, the best first after a look at the next roll. From `stop` on no more
+        of them are looked at."""
         ends = turn_ends(view, foresight.judge, WIDTH)[:looked_at]
-        worths = foresight.expected([end.position for end in ends])
-        for end, worth in zip(ends, worths, strict=True):
-            end.worth = worth + self.whim(end.position)
-        ends.sort(key=_worth, reverse=True)
-        return ends
+        looked: list[Step] = []
+        while len(looked) < len(ends) and (not looked or perf_counter() < stop):
+            some = ends[len(looked) : len(looked) + AT_A_TIME]
+            worths = foresight.expected([end.position for end in some])
+            for end, worth in zip(some, worths, strict=True):
+                end.worth = worth + self.whim(end.position)
+            looked += some
+        looked.sort(key=_worth, reverse=True)
+        return looked
 
     def whim(self, position: Position) -> float:
         """How much the seed likes a position: less than it takes to play worse."""

@@ -21,9 +21,9 @@ _AT_ONCE: Final = 4096  # boards
 Floats = NDArray[np.float32]
 
 
-def resource_worth(to_come: int) -> float:
-    """What a resource is worth, in stars."""
-    return UNSPENT + USEFUL * min(to_come, MOST_TURNS) / MOST_TURNS
+def resource_worth(to_come: int, useful: float = USEFUL) -> float:
+    """What a resource is worth, in stars, as long as there are not too many."""
+    return UNSPENT + useful * min(to_come, MOST_TURNS) / MOST_TURNS
 
 
 class Network:

@@ -261,6 +261,9 @@ class Realm:
     asks_when_closed: ClassVar[bool] = False  # its plays can pay for a further use themselves
     highest_number: ClassVar[int] = 6  # that can stand on a space
     pays_when_full: ClassVar[tuple[str, ...]] = ()  # how the ids of such zones begin
+    # What bots count of each further resource of a play: less, where stars are given up for more of
+    # them than a round can use.
+    further_resource: ClassVar[float] = 1.0
     why_forgone: ClassVar[str] = ""  # the rule that leaves out what `forgone` lists, in words
     sees: ClassVar[int] = SEES_ALL
 
@@ -340,6 +343,11 @@ class Realm:
         """What of a board still matters. Boards of equal essence have equal stars, and the same
         dice do the same on them: plays that gain the same and lead to equal essences."""
         return board
+
+    def outline(self, board: bytes) -> bytes:
+        """What bots value a board by: less than its essence, where that is too much to learn from,
+        as on a grid that a thousand drawings fit on."""
+        return self.essence(board)
 
     def earned(self, board: bytes) -> list[str]:
         """The zones, lines and spaces whose printed bonus this board has earned, for pictures.

@@ -12,6 +12,7 @@ from typing import Final
 from realmtable.rolling.card import Card, Space
 from realmtable.rolling.marks import EMPTY, MARK, NUMBER, write
 from realmtable.rolling.realm import MAX_STARS, Moment, Play, Realm, Use
+from realmtable.rolling.resources import total
 from realmtable.rolling.zones import Zones
 
 # The rules of rows, by the words the card has for them.
@@ -121,6 +122,36 @@ class DiceThrone(Realm):
             kept.append(same)
             kept.append(min(empty, _NEVER))
         return bytes(kept)
+
+    def outline(self, board: bytes) -> bytes:
+        """What each row lacks and takes, the copies, and what can still be gained."""
+        seen = bytearray()
+        left = 0
+        for row, squares in enumerate(self.rows):
+            empty = 0
+            takes = 0
+            for square in squares:
+                if board[square] != EMPTY:
+                    continue
+                empty += 1
+                here = 0
+                for value in _VALUES:
+                    if self._fits(board, row, square, value):
+                        here |= 1 << value
+                if here == 0:
+                    empty = _NEVER
+                    takes = 0
+                    break
+                takes |= here
+            for square in squares:
+                if board[square] == EMPTY:
+                    left += self.gains[square]
+            seen.append(empty)
+            seen.append(takes)
+        for copy in self.copies.values():
+            seen.append(board[copy])
+        seen.append(total(left))
+        return bytes(seen)
 
     def _asked_about(self, board: bytes, row: int, square: int) -> bool:
         """Whether the number in a square limits what the square beside it can take."""

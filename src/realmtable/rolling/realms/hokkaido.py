@@ -9,12 +9,20 @@ Each separate group of at least four towns, or of at least four forests, is a st
 it is; so joining two such groups costs one. Three mountains anywhere are a star, six are two.
 """
 
+from typing import Final
+
 from realmtable.rolling.card import Card, Space, ints
 from realmtable.rolling.marks import EMPTY, MARK, SYMBOL, all_written
 from realmtable.rolling.realm import Moment, Play, Realm, Use
+from realmtable.rolling.resources import total
 from realmtable.rolling.shapes import Cell, cells_of, grid_of, orientations
 
 Drawing = list[tuple[int, int]]  # which mark goes on which space
+
+# How far the outline of a board counts.
+_ROOM: Final = 3  # free cells beside a group
+_ALIKE: Final = 3  # groups
+_PLACES: Final = 12
 
 
 class Hokkaido(Realm):
@@ -26,6 +34,9 @@ class Hokkaido(Realm):
         names = list(card.table("symbols").values())
         self.mountain = SYMBOL + names.index("mountain")
         dark = card.zone("dark").spaces
+        self.grouped = [SYMBOL + i for i, name in enumerate(names) if name != "mountain"]
+        self.is_dark = [space.index in dark for space in card.spaces]
+        self.gain_of = [space.gain for space in card.spaces]
         self.drawings: dict[int, list[Drawing]] = {}
         self.gains: dict[int, list[int]] = {}  # of each drawing
         for value, rows in card.shapes("patterns").items():
@@ -54,10 +65,7 @@ class Hokkaido(Realm):
             return found
         gains = self.gains[use.value]
         for i, drawing in enumerate(drawings):
-            for space, _ in drawing:
-                if board[space] != EMPTY:
-                    break
-            else:
+            if _is_free(board, drawing):
                 new = bytearray(board)
                 for space, mark in drawing:
                     new[space] = mark
@@ -74,7 +82,7 @@ class Hokkaido(Realm):
         for space, mark in enumerate(board):
             if mark in (EMPTY, self.mountain) or seen[space]:
                 continue
-            if self._group(board, space, seen) >= self.group_size:
+            if len(self._group(board, space, seen)) >= self.group_size:
                 scored += 1
         return scored
 
@@ -91,9 +99,8 @@ class Hokkaido(Realm):
                 kept[space] = MARK
             if mark in (EMPTY, self.mountain) or seen[space]:
                 continue
-            before = bytes(seen)
-            size = min(self._group(board, space, seen), self.group_size)
-            cells = [cell for cell in range(len(board)) if seen[cell] != before[cell]]
+            cells = self._group(board, space, seen)
+            size = min(len(cells), self.group_size)
             grows = any(not all_written(board, self.neighbours[cell]) for cell in cells)
             for cell in cells:
                 kept[cell] = (mark << 3) + size if grows else MARK
@@ -105,8 +112,46 @@ class Hokkaido(Realm):
         kept.append(min(board.count(self.mountain), max(self.mountains_wanted)))
         return bytes(kept)
 
-    def _group(self, board: bytes, space: int, seen: bytearray) -> int:
-        """How many cells hang together with this one; they are noted as seen."""
+    def outline(self, board: bytes) -> bytes:
+        """How many groups score; how many of each size can grow, and how well; the mountains; how
+        many places there are for each pattern, and for mountains; and what can be gained."""
+        sizes = self.group_size - 1  # sizes of groups that do not score yet
+        growing = bytearray(2 * sizes * _ROOM)
+        scoring = bytearray(2)
+        seen = bytearray(len(board))
+        left = 0
+        dark = 0
+        for space, mark in enumerate(board):
+            if mark == EMPTY:
+                left += self.gain_of[space]
+                dark += self.is_dark[space]
+            if mark in (EMPTY, self.mountain) or seen[space]:
+                continue
+            kind = self.grouped.index(mark)
+            group = self._group(board, space, seen)
+            if len(group) >= self.group_size:
+                scoring[kind] += 1
+                continue
+            room = 0
+            for here in group:
+                for there in self.neighbours[here]:
+                    room += board[there] == EMPTY
+            if room:
+                at = (kind * sizes + len(group) - 1) * _ROOM + min(room, _ROOM) - 1
+                growing[at] = min(growing[at] + 1, _ALIKE)
+        told = growing + scoring
+        told.append(min(board.count(self.mountain), max(self.mountains_wanted)))
+        for drawings in self.drawings.values():
+            places = 0
+            for drawing in drawings:
+                places += _is_free(board, drawing)
+            told.append(min(places, _PLACES))
+        told.append(min(dark, _PLACES))
+        told.append(total(left))
+        return bytes(told)
+
+    def _group(self, board: bytes, space: int, seen: bytearray) -> list[int]:
+        """The cells that hang together with this one; they are noted as seen."""
         mark = board[space]
         seen[space] = 1
         group = [space]
@@ -115,7 +160,7 @@ class Hokkaido(Realm):
                 if board[there] == mark and not seen[there]:
                     seen[there] = 1
                     group.append(there)
-        return len(group)
+        return group
 
     def why_not(self, board: bytes, use: Use, moment: Moment, space: Space) -> str:
         drawings = self.drawings.get(use.value, [])
@@ -127,6 +172,13 @@ class Hokkaido(Realm):
                 if covered == space.index:
                     return f"{pattern} cannot be drawn over {space.name} and free cells only"
         return f"{pattern} never reaches {space.name}"
+
+
+def _is_free(board: bytes, drawing: Drawing) -> bool:
+    for space, _ in drawing:
+        if board[space] != EMPTY:
+            return False
+    return True
 
 
 def _drawings(rows: list[str], grid: dict[Cell, int], symbols: list[str]) -> list[Drawing]:

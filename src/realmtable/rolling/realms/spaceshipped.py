@@ -14,6 +14,7 @@ from realmtable.rolling.zones import first_empty
 
 class Spaceshipped(Realm):
     sees = 0
+    further_resource = 0.3
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)
