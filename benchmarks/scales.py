@@ -1,15 +1,18 @@
 """Finds the scale of the analyser's judge: how much of what values promise comes true.
 
-    python benchmarks/bots.py --rounds 1000 --keep promises.jsonl
-    python benchmarks/scales.py promises.jsonl > src/realmtable/analysis/scale.py
+    python benchmarks/bots.py --sets base --keep base.jsonl
+    python benchmarks/bots.py --sets all --keep all.jsonl
+    python benchmarks/scales.py base.jsonl all.jsonl > src/realmtable/analysis/scale.py
 
 From rounds of the strong bot: what they promised before the first turn and after each, and what
-came of it. How much that was too much is put down to the number of turns to come and to the realms,
-which are drawn towards none where few rounds tell of them.
+came of it, together with what the bot lost. How much that was too much is put down to the number of
+turns to come and to the realms, which are drawn towards none where few rounds tell of them. Further
+files tell of the realms that are new in them.
 """
 
 import argparse
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -32,6 +35,20 @@ from typing import Final
 '''
 
 
+@dataclass(frozen=True)
+class Scale:
+    by_turns: list[float]
+    by_realm: dict[str, float]
+
+    def too_much(self, realms: list[str], to_come: int) -> float:
+        if not self.by_turns:
+            return 0.0
+        share = to_come / MOST_TURNS
+        return self.by_turns[to_come - 1] + share * sum(
+            self.by_realm.get(name, 0.0) for name in realms
+        )
+
+
 def at_start(catalog: Catalog, realms: list[str]) -> float:
     round = Round([catalog.realm(name) for name in realms])
     foresight, _ = foresight_of(round)
@@ -41,43 +58,52 @@ def at_start(catalog: Catalog, realms: list[str]) -> float:
     return promise
 
 
+def found_by(path: Path, known: Scale, lost: float) -> Scale:
+    """What the rounds of a file tell beside what is known."""
+    along = [msgspec.json.decode(line, type=Along) for line in path.read_bytes().splitlines()]
+    catalog = Catalog()
+    names = sorted({name for each in along for name in each.realms} - set(known.by_realm))
+    turns = 0 if known.by_turns else MOST_TURNS
+    rows: list[list[float]] = []
+    off: list[float] = []
+    err = Console(stderr=True)
+    for each in track(along, path.name, console=err, disable=not err.is_terminal):
+        promises = {**each.promises, MOST_TURNS: at_start(catalog, each.realms)}
+        for to_come, promise in promises.items():
+            share = to_come / MOST_TURNS
+            by_turns = [float(turn == to_come) for turn in range(1, turns + 1)]
+            rows.append(by_turns + [share * each.realms.count(name) for name in names])
+            off.append(promise - each.score - lost * to_come - known.too_much(each.realms, to_come))
+    told, wanted = np.array(rows), np.array(off)
+    # The rows of one round tell the same thing several times.
+    times = len(rows) / len(along)
+    drawn = np.diag([0.0] * turns + [times * (SPREAD / LIKELY) ** 2 / 3] * len(names))
+    found = np.linalg.solve(told.T @ told + drawn, told.T @ wanted)
+    by_realm = dict(zip(names, found[turns:].tolist(), strict=True))
+    print(f"{path}: off by {np.std(wanted - told @ found):.2f}", file=sys.stderr)
+    return Scale(known.by_turns or found[:turns].tolist(), known.by_realm | by_realm)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument(
-        "--lost", type=float, default=0.0, help="stars that strong loses in a turn by this judge"
+        "--lost", type=float, default=0.03, help="stars that strong loses in a turn by this judge"
     )
     asked = parser.parse_args()
-    along = [
-        msgspec.json.decode(line, type=Along)
-        for path in asked.files
-        for line in path.read_bytes().splitlines()
-    ]
-    catalog = Catalog()
-    names = sorted({name for each in along for name in each.realms})
-    rows: list[list[float]] = []
-    off: list[float] = []
-    err = Console(stderr=True)
-    for each in track(along, "rounds", console=err, disable=not err.is_terminal):
-        promises = {**each.promises, MOST_TURNS: at_start(catalog, each.realms)}
-        for to_come, promise in promises.items():
-            turns = [float(turn == to_come) for turn in range(1, MOST_TURNS + 1)]
-            share = to_come / MOST_TURNS
-            rows.append(turns + [share * each.realms.count(name) for name in names])
-            off.append(promise - each.score - asked.lost * to_come)
-    told, wanted = np.array(rows), np.array(off)
-    # The rows of one round tell the same thing several times.
-    times = len(rows) / len(along)
-    drawn = np.diag([0.0] * MOST_TURNS + [times * (SPREAD / LIKELY) ** 2 / 3] * len(names))
-    found = np.linalg.solve(told.T @ told + drawn, told.T @ wanted)
-    by_turns = ", ".join(f"{value:.2f}" for value in found[:MOST_TURNS])
+    scale = Scale([], {})
+    for path in asked.files:
+        scale = found_by(path, scale, asked.lost)
     print(HEAD)
-    print(f"BY_TURNS: Final = ({by_turns})  # with 1, 2, ... turns to come")
-    print("BY_REALM: Final = {  # besides, before the first turn; less and less from there on")
-    for name, value in zip(names, found[MOST_TURNS:], strict=True):
+    print("# With 1, 2, ... turns to come.")
+    print(f"BY_TURNS: Final = ({', '.join(f'{value:.2f}' for value in scale.by_turns)})")
+    print(
+        "# Besides, for each realm of a round before its first turn, and less and less from there."
+    )
+    print("BY_REALM: Final = {")
+    for name, value in sorted(scale.by_realm.items()):
         print(f'    "{name}": {value:.2f},')
     print("}")
-    print(f"{len(along)} rounds, off by {np.std(wanted - told @ found):.2f}", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Option, Sample
 from realmtable.bots.practice import practise
 from realmtable.bots.sight import Sight
 from realmtable.bots.strong_bot import StrongBot
-from realmtable.bots.swift_bot import AT_A_TIME, LOOKED_AT, SwiftBot, foresight_of
+from realmtable.bots.swift_bot import LOOKED_AT, SwiftBot, foresight_of
 from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
 from realmtable.bots.values import DIE_PRICE, Network, resource_worth
 from realmtable.core.dice import SeededDice
@@ -338,15 +338,15 @@ def test_the_last_turn_is_played_for_the_score(alter: str) -> None:
     assert score_in_tenths(best) >= score_in_tenths(play_turn(GreedyBot(), view))
 
 
-def test_without_time_strong_looks_at_the_first_few_ends_only() -> None:
+def test_without_time_strong_plays_what_swift_would() -> None:
     view = begin(a_round("wingspan", "scythe", "tapestry").start(), 4, 2)
     foresight, _ = foresight_of(view.round)
     assert foresight is not None
     hasty = play_turn(StrongBot(seconds=0.0), view)
-    few = SwiftBot().most_promising(view, foresight, AT_A_TIME)
-    assert len(few) == AT_A_TIME
-    assert hasty.key() == few[0].position.key()
-    assert len(SwiftBot().most_promising(view, foresight, LOOKED_AT, stop=0.0)) == AT_A_TIME
+    assert hasty.key() == play_turn(SwiftBot(), view).key()
+    many = 2 * LOOKED_AT
+    assert len(SwiftBot().most_promising(view, foresight, many)) == many
+    assert len(SwiftBot().most_promising(view, foresight, many, stop=0.0)) == LOOKED_AT
 
 
 # --- resources ----------------------------------------------------------------------------------
@@ -375,8 +375,7 @@ def test_a_sight_is_exact_unless_it_is_an_outline() -> None:
 
 
 def test_what_a_die_brings_is_the_same_whatever_else_is_rolled() -> None:
-    """Boonlake acts at any time, but never looks at the roll, so foresight goes by the value of a die
-    only."""
+    """Boonlake acts at any time, but never looks at the roll: foresight goes by values of dice."""
     lone = Lone(realm("boonlake"))
     assert lone.acts
     assert not lone.sees_roll

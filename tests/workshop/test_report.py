@@ -86,6 +86,16 @@ def test_a_space_that_is_printed_as_filled_is_not_dead() -> None:
     assert "a1" not in realm_report(realm, tally_of(realm, [1, 0, 0, 0, 0, 0, 0])).dead
 
 
+def test_a_place_that_only_has_routes_to_others_is_not_dead() -> None:
+    brass = catalog().realm("brass_birmingham")
+    nothing = tally_of(brass, [1, 0, 0, 0, 0, 0, 0])
+    dead = realm_report(brass, nothing).dead
+    assert "stoke" not in dead
+    assert len(dead) == sum(line.space >= 0 for line in brass.card.lines)
+    nothing.written[brass.card.index("stoke")] = 1
+    assert "birmingham" in realm_report(brass, nothing).dead
+
+
 def test_the_percentile_is_the_share_of_those_below_and_half_of_the_equals() -> None:
     realm = tower()
     stars = {"w": 2, "x": 3, "y": 3, "z": 5, NAME: 3}

@@ -1,5 +1,6 @@
 """What positions of a round are worth, by the values of their realms."""
 
+from array import array
 from typing import Final
 
 from realmtable.bots.sight import Sight
@@ -15,7 +16,7 @@ SUPPLY: Final = 2.0  # dice that a turn brings, each worth its price
 LATER: Final = 0.15  # what a realm will score more than its value tells, for each turn to come
 SPENDABLE: Final = 3  # resources, and one for each turn to come, are of full use; more of them ...
 SPARE: Final = 0.3 * USEFUL  # ... may buy this, with all turns to come
-_KEPT: Final = 30_000  # boards of a realm before it starts afresh
+_KEPT: Final = 100_000  # boards of a realm; before there are more, half of them are forgotten
 
 
 class RealmStore:
@@ -24,11 +25,11 @@ class RealmStore:
     def __init__(self, network: Network, sight: Sight) -> None:
         self._network = network
         self.sight = sight
-        self.known: dict[bytes, list[float]] = {}
+        self.known: dict[bytes, array[float]] = {}  # a list would take three times the room
 
     def answers(
         self, boards: list[bytes], earned: list[int], others: list[int]
-    ) -> list[list[float]]:
+    ) -> list[array[float]]:
         """What the realm is worth on each board, by turns to come - 1."""
         known = self.known
         keys = boards
@@ -41,13 +42,14 @@ class RealmStore:
             if key not in known and key not in missing:
                 missing[key] = self.sight.of(boards[i], earned[i], others[i])
         if missing:
-            if len(known) > _KEPT:
-                known = {key: known[key] for key in keys if key in known}
-                self.known = known
-            answers = self._network.values(list(missing.values())).tolist()
+            answers = self._network.values(list(missing.values()))
             for key, values in zip(missing, answers, strict=True):
-                known[key] = values
-        return [known[key] for key in keys]
+                known[key] = array("f", values.tobytes())
+        found = [known[key] for key in keys]
+        if len(known) > _KEPT:
+            for key in list(known)[: _KEPT // 2]:  # the oldest half
+                del known[key]
+        return found
 
 
 class ValueJudge(Judge):

@@ -19,8 +19,7 @@ from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.turn import apply
 
 WIDTH: Final = 24  # beginnings of a turn that are followed at a time
-LOOKED_AT: Final = 12  # ends for which the next roll is looked at ...
-AT_A_TIME: Final = 4  # ... so many at a time
+LOOKED_AT: Final = 12  # ends for which the next roll is looked at
 WHIM: Final = 0.25  # stars; below this a difference is none, and a seed decides
 
 
@@ -52,12 +51,12 @@ class SwiftBot(Bot):
     def most_promising(
         self, view: Position, foresight: Foresight, looked_at: int, stop: float = inf
     ) -> list[Step]:
-        """Ends of the turn, the best first after a look at the next roll. From `stop` on no more
-        of them are looked at."""
+        """Ends of the turn, the best first after a look at the next roll. From `stop` on only the
+        first of them are looked at."""
         ends = turn_ends(view, foresight.judge, WIDTH)[:looked_at]
         looked: list[Step] = []
         while len(looked) < len(ends) and (not looked or perf_counter() < stop):
-            some = ends[len(looked) : len(looked) + AT_A_TIME]
+            some = ends[len(looked) : len(looked) + LOOKED_AT]
             worths = foresight.expected([end.position for end in some])
             for end, worth in zip(some, worths, strict=True):
                 end.worth = worth + self.whim(end.position)

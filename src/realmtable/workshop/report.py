@@ -136,11 +136,15 @@ def realm_report(realm: Realm, tally: Tally) -> RealmReport:
         )
         for space in realm.card.spaces
     ]
-    # A space that is filled from the start is not there to be written on.
+    # A space that is filled from the start is not there to be written on, nor are places that only
+    # have routes between them.
+    places = {end for line in realm.card.lines if line.space >= 0 for end in (line.a, line.b)}
+    if any(tally.written[place] for place in places):
+        places.clear()
     dead = [
         space.id
         for space in realm.card.spaces
-        if not tally.written[space.index] and not space.start
+        if not tally.written[space.index] and not space.start and space.index not in places
     ]
     made = RealmReport(
         rounds=tally.rounds,
