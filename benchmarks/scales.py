@@ -2,7 +2,7 @@
 
     python benchmarks/bots.py --sets base --keep base.jsonl
     python benchmarks/bots.py --sets all --keep all.jsonl
-    python benchmarks/scales.py base.jsonl all.jsonl > src/realmtable/analysis/scale.py
+    python benchmarks/scales.py base.jsonl all.jsonl > src/realmtable/analysis/scale.json
 
 From rounds of the strong bot: what they promised before the first turn and after each, and what
 came of it, together with what the bot lost. How much that was too much is put down to the number of
@@ -12,7 +12,6 @@ files tell of the realms that are new in them.
 
 import argparse
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -21,32 +20,15 @@ from bots import Along
 from rich.console import Console
 from rich.progress import track
 
+from realmtable.analysis.scale import MOST_TURNS, Scale
 from realmtable.bots.strong_bot import played_out
 from realmtable.bots.swift_bot import foresight_of
-from realmtable.bots.values import MOST_TURNS
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.position import Round
 
 LIKELY = 0.4  # stars: how far realms are apart, if few rounds tell
 SPREAD = 1.7  # stars: of scores
-HEAD = '''"""How much values promise too much, as `benchmarks/scales.py` has found it."""
-
-from typing import Final
-'''
-
-
-@dataclass(frozen=True)
-class Scale:
-    by_turns: list[float]
-    by_realm: dict[str, float]
-
-    def too_much(self, realms: list[str], to_come: int) -> float:
-        if not self.by_turns:
-            return 0.0
-        share = to_come / MOST_TURNS
-        return self.by_turns[to_come - 1] + share * sum(
-            self.by_realm.get(name, 0.0) for name in realms
-        )
+NOTHING = Scale([0.0] * MOST_TURNS, {})
 
 
 def at_start(catalog: Catalog, realms: list[str]) -> float:
@@ -63,7 +45,7 @@ def found_by(path: Path, known: Scale, lost: float) -> Scale:
     along = [msgspec.json.decode(line, type=Along) for line in path.read_bytes().splitlines()]
     catalog = Catalog()
     names = sorted({name for each in along for name in each.realms} - set(known.by_realm))
-    turns = 0 if known.by_turns else MOST_TURNS
+    turns = 0 if known is not NOTHING else MOST_TURNS
     rows: list[list[float]] = []
     off: list[float] = []
     err = Console(stderr=True)
@@ -71,8 +53,8 @@ def found_by(path: Path, known: Scale, lost: float) -> Scale:
         promises = {**each.promises, MOST_TURNS: at_start(catalog, each.realms)}
         for to_come, promise in promises.items():
             share = to_come / MOST_TURNS
-            by_turns = [float(turn == to_come) for turn in range(1, turns + 1)]
-            rows.append(by_turns + [share * each.realms.count(name) for name in names])
+            at_turn = [float(turn == to_come) for turn in range(1, turns + 1)]
+            rows.append(at_turn + [share * each.realms.count(name) for name in names])
             off.append(promise - each.score - lost * to_come - known.too_much(each.realms, to_come))
     told, wanted = np.array(rows), np.array(off)
     # The rows of one round tell the same thing several times.
@@ -81,7 +63,8 @@ def found_by(path: Path, known: Scale, lost: float) -> Scale:
     found = np.linalg.solve(told.T @ told + drawn, told.T @ wanted)
     by_realm = dict(zip(names, found[turns:].tolist(), strict=True))
     print(f"{path}: off by {np.std(wanted - told @ found):.2f}", file=sys.stderr)
-    return Scale(known.by_turns or found[:turns].tolist(), known.by_realm | by_realm)
+    by_turns = found[:turns].tolist() if turns else known.by_turns
+    return Scale(by_turns, known.by_realm | by_realm)
 
 
 def main() -> None:
@@ -91,19 +74,14 @@ def main() -> None:
         "--lost", type=float, default=0.03, help="stars that strong loses in a turn by this judge"
     )
     asked = parser.parse_args()
-    scale = Scale([], {})
+    scale = NOTHING
     for path in asked.files:
         scale = found_by(path, scale, asked.lost)
-    print(HEAD)
-    print("# With 1, 2, ... turns to come.")
-    print(f"BY_TURNS: Final = ({', '.join(f'{value:.2f}' for value in scale.by_turns)})")
-    print(
-        "# Besides, for each realm of a round before its first turn, and less and less from there."
+    rounded = Scale(
+        [round(value, 2) for value in scale.by_turns],
+        {name: round(value, 2) for name, value in sorted(scale.by_realm.items())},
     )
-    print("BY_REALM: Final = {")
-    for name, value in sorted(scale.by_realm.items()):
-        print(f'    "{name}": {value:.2f},')
-    print("}")
+    print(msgspec.json.format(msgspec.json.encode(rounded)).decode())
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Final
 from realmtable.analysis.judge import End, Judge
 from realmtable.analysis.last_turn import Ending
 from realmtable.analysis.rough import RoughJudge
-from realmtable.analysis.scale import BY_REALM, BY_TURNS
+from realmtable.analysis.scale import SCALE
 from realmtable.bots.foresight import Foresight
 from realmtable.bots.strong_bot import played_out
 from realmtable.bots.swift_bot import WIDTH, foresight_of
@@ -44,11 +44,5 @@ class FittedJudge:
             return score_in_tenths(end) / 10
         promised = played_out(end, self._foresight, inf)
         assert promised is not None, "there is time enough"
-        return promised - too_much(end)
-
-
-def too_much(end: Position) -> float:
-    """What values promise that does not come true, the more so the more turns are to come."""
-    to_come = min(end.round.turns - end.turn, len(BY_TURNS))
-    realms = sum(BY_REALM.get(realm.id, 0.0) for realm in end.round.realms)
-    return BY_TURNS[to_come - 1] + realms * to_come / len(BY_TURNS)
+        realms = [realm.id for realm in end.round.realms]
+        return promised - SCALE.too_much(realms, end.round.turns - end.turn)

@@ -1,28 +1,24 @@
 """How much values promise too much, as `benchmarks/scales.py` has found it."""
 
+from importlib.resources import files
 from typing import Final
 
-BY_TURNS: Final = (
-    -0.20,
-    -0.66,
-    0.40,
-    1.42,
-    2.07,
-    2.58,
-    2.94,
-    3.24,
-    3.47,
-)  # with 1, 2, ... turns to come
-BY_REALM: Final = {  # besides, before the first turn; less and less from there on
-    "between_two_castles": 0.07,
-    "between_two_cities": -1.23,
-    "charterstone": 0.15,
-    "euphoria": -0.17,
-    "my_little_scythe": 0.14,
-    "pendulum": 0.39,
-    "scythe": -0.15,
-    "tapestry": 0.48,
-    "the_society": -0.40,
-    "viticulture": 0.48,
-    "wingspan": 0.24,
-}
+import msgspec
+
+MOST_TURNS: Final = 9
+
+
+class Scale(msgspec.Struct, frozen=True):
+    by_turns: list[float]  # with 1, 2, ... turns to come
+    by_realm: dict[str, float]  # besides, before the first turn; less and less from there on
+
+    def too_much(self, realms: list[str], to_come: int) -> float:
+        """In a round of these realms, in stars. Those that it does not know add nothing."""
+        to_come = min(to_come, MOST_TURNS)
+        own = sum(self.by_realm.get(name, 0.0) for name in realms)
+        return self.by_turns[to_come - 1] + own * to_come / MOST_TURNS
+
+
+SCALE: Final = msgspec.json.decode(
+    (files("realmtable") / "analysis" / "scale.json").read_bytes(), type=Scale
+)

@@ -29,7 +29,7 @@ class RealmStore:
 
     def answers(
         self, boards: list[bytes], earned: list[int], others: list[int]
-    ) -> list[array[float]]:
+    ) -> "list[array[float]]":
         """What the realm is worth on each board, by turns to come - 1."""
         known = self.known
         keys = boards
