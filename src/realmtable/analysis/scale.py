@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-MOST_TURNS: Final = 9
+from realmtable.bots.values import MOST_TURNS
 
 
 class Scale(msgspec.Struct, frozen=True):

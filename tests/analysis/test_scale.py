@@ -1,0 +1,20 @@
+"""How much values promise too much, by turns to come and by realm."""
+
+import pytest
+
+from realmtable.analysis.scale import SCALE, Scale
+from realmtable.bots.values import MOST_TURNS
+from tests.support import catalog
+
+
+def test_a_realm_counts_less_with_every_turn() -> None:
+    scale = Scale([float(turn) for turn in range(1, 10)], {"one": 0.9, "other": -0.3})
+    assert scale.too_much(["one", "other", "unknown"], 9) == pytest.approx(9.6)
+    assert scale.too_much(["one", "other", "unknown"], 3) == pytest.approx(3.2)
+    assert scale.too_much(["unknown"], 1) == 1
+    assert scale.too_much(["one"], 12) == scale.too_much(["one"], 9)
+
+
+def test_what_is_shipped_knows_every_realm_and_number_of_turns() -> None:
+    assert len(SCALE.by_turns) == MOST_TURNS
+    assert set(SCALE.by_realm) == set(catalog().in_sets(["all"]))
