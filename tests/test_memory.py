@@ -6,8 +6,10 @@ import sys
 
 from realmtable.bots.bot import play_round
 from realmtable.bots.greedy_bot import GreedyBot
+from realmtable.bots.strong_bot import StrongBot
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.position import Round
+from realmtable.rolling.turn import begin
 from tests.support import realm
 
 
@@ -22,6 +24,26 @@ def test_rounds_leave_hardly_any_cycles() -> None:
         assert gc.collect() < 500
     finally:
         gc.enable()
+
+
+def test_strong_does_not_stop_to_look() -> None:
+    """A look at all that is kept could take longer than its turn may."""
+    looks: list[str] = []
+
+    def note(phase: str, _: dict[str, int]) -> None:
+        looks.append(phase)
+
+    view = begin(Round([realm(name) for name in ("wingspan", "scythe", "tapestry")]).start(), 4, 2)
+    often = gc.get_threshold()
+    gc.set_threshold(50, 2, 2)
+    gc.callbacks.append(note)
+    try:
+        StrongBot(seconds=0.2).choose(view)
+        assert gc.isenabled()
+    finally:
+        gc.callbacks.remove(note)
+        gc.set_threshold(*often)
+    assert len(looks) < 200
 
 
 def test_commands_look_seldom() -> None:
