@@ -43,6 +43,7 @@ COMPILED = [
     "src/realmtable/sand/view.py",
     "src/realmtable/bots/*_bot.py",
     "src/realmtable/bots/bot.py",
+    "src/realmtable/bots/prices.py",
     "src/realmtable/bots/sight.py",
     "src/realmtable/bots/lone.py",
     "src/realmtable/bots/judging.py",

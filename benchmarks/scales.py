@@ -21,9 +21,9 @@ from rich.console import Console
 from rich.progress import track
 
 from realmtable.analysis.scale import Scale
+from realmtable.bots.prices import MOST_TURNS
 from realmtable.bots.strong_bot import played_out
 from realmtable.bots.swift_bot import foresight_of
-from realmtable.bots.values import MOST_TURNS
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.position import Round
 

@@ -16,11 +16,12 @@ from realmtable.bots.judging import SPARE, resources_worth
 from realmtable.bots.lessons import Book, Lesson, prices, with_spending, work_out
 from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Option, Sample
 from realmtable.bots.practice import practise
+from realmtable.bots.prices import DIE_PRICE, resource_worth
 from realmtable.bots.sight import Sight
 from realmtable.bots.strong_bot import StrongBot
 from realmtable.bots.swift_bot import LOOKED_AT, SwiftBot, foresight_of
 from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
-from realmtable.bots.values import DIE_PRICE, Network, resource_worth
+from realmtable.bots.values import Network
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.position import SPEND, USE, Position, Round, die_origin
@@ -240,6 +241,28 @@ def test_ends_that_are_listed_quickly_are_those_that_are_played(name: str) -> No
             quick = [known(option) for option in lone.ends(before, roll)]
             assert len(quick) == len(set(quick))
             assert set(quick) == played
+
+
+@pytest.mark.parametrize("name", ["wingspan", "wonderlands_war", "between_two_cities"])
+def test_a_value_is_the_same_however_many_are_asked_for(name: str) -> None:
+    lone = Lone(realm(name))
+    met = lone.samples(Random(name), 90)
+    sights = [lone.sight(each.sample) for each in met]
+    network, _ = unpack((FITTED / f"{name}.npz").read_bytes())
+    together = network.values(sights)
+    apart = np.concatenate([network.values([sight]) for sight in sights])
+    assert together == pytest.approx(apart, abs=1e-5)
+    store = store_of(lone.realm)
+    assert store is not None
+    boards = [each.sample.board for each in met]
+    nothing = [0] * len(met)
+    for to_come in (1, 5, 9, 12):
+        first = store.values(boards, nothing, nothing, to_come)
+        assert first == store.values(boards, nothing, nothing, to_come)
+        again = store.values(boards[::-1], nothing, nothing, to_come)
+        assert again == first[::-1]
+        column = [answer[min(to_come, 9) - 1] for answer in store.answers(boards, nothing, nothing)]
+        assert first == column
 
 
 def test_practice_adds_boards_that_were_not_met_before() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from realmtable.analysis.scale import SCALE, Scale
-from realmtable.bots.values import MOST_TURNS
+from realmtable.bots.prices import MOST_TURNS
 from tests.support import catalog
 
 

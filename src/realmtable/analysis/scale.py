@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from realmtable.bots.values import MOST_TURNS
+from realmtable.bots.prices import MOST_TURNS
 
 
 class Scale(msgspec.Struct, frozen=True):

@@ -14,7 +14,8 @@ import numpy as np
 from realmtable.bots.lessons import Book, Lesson, work_out
 from realmtable.bots.lone import Lone
 from realmtable.bots.practice import practise
-from realmtable.bots.values import MOST_TURNS, Floats, Network
+from realmtable.bots.prices import MOST_TURNS
+from realmtable.bots.values import Floats, Network
 from realmtable.rolling.realm import SEES_ROLL, Realm
 
 _BATCH: Final = 256

@@ -9,7 +9,7 @@ from typing import Final
 
 from realmtable.bots.judging import SUPPLY, ValueJudge, resources_worth
 from realmtable.bots.lone import CHANCES, ROLLS, Lone
-from realmtable.bots.values import DIE_PRICE, resource_worth
+from realmtable.bots.prices import DIE_PRICE, resource_worth
 from realmtable.rolling.position import ADJUST, BUY, COPY, PAIR, SEVEN, Position
 from realmtable.rolling.realm import CREATED, FRESH, SEES_EARNED, SEES_HELD, Moment, Use
 from realmtable.rolling.resources import total

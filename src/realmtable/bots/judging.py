@@ -3,8 +3,9 @@
 from array import array
 from typing import Final
 
+from realmtable.bots.prices import DIE_PRICE, MOST_TURNS, USEFUL, resource_worth
 from realmtable.bots.sight import Sight
-from realmtable.bots.values import DIE_PRICE, MOST_TURNS, USEFUL, Network, resource_worth
+from realmtable.bots.values import Network
 from realmtable.rolling.ends import Judge
 from realmtable.rolling.position import Position, Round
 from realmtable.rolling.realm import MAX_STARS, Moment
@@ -16,6 +17,7 @@ SUPPLY: Final = 2.0  # dice that a turn brings, each worth its price
 LATER: Final = 0.15  # what a realm will score more than its value tells, for each turn to come
 SPENDABLE: Final = 3  # resources, and one for each turn to come, are of full use; more of them ...
 SPARE: Final = 0.3 * USEFUL  # ... may buy this, with all turns to come
+_QUICK: Final = 2_000  # boards of a realm whose value with so many turns to come is at hand
 _KEPT: Final = 100_000  # boards of a realm; before there are more, half of them are forgotten
 
 
@@ -25,18 +27,42 @@ class RealmStore:
     def __init__(self, network: Network, sight: Sight) -> None:
         self._network = network
         self.sight = sight
-        self.known: dict[bytes, array[float]] = {}  # a list would take three times the room
+        self._known: dict[bytes, array[float]] = {}  # a list would take three times the room
+        self._by_turns: list[dict[bytes, float]] = [{} for _ in range(MOST_TURNS)]  # the last asked
+
+    def values(
+        self, boards: list[bytes], earned: list[int], others: list[int], to_come: int
+    ) -> list[float]:
+        """What the realm is worth on each board with so many turns to come, 1 at least."""
+        at = (to_come if to_come < MOST_TURNS else MOST_TURNS) - 1
+        keys = boards if self.sight.plain else self._keys(boards, earned, others)
+        quick = self._by_turns[at]
+        found: list[float] = []
+        asked: list[int] = []
+        for i, key in enumerate(keys):
+            value = quick.get(key)
+            if value is None:
+                asked.append(i)
+                found.append(0.0)
+            else:
+                found.append(value)
+        if not asked:
+            return found
+        if len(quick) > _QUICK:
+            quick.clear()
+        answers = self.answers(
+            [boards[i] for i in asked], [earned[i] for i in asked], [others[i] for i in asked]
+        )
+        for i, answer in zip(asked, answers, strict=True):
+            found[i] = quick[keys[i]] = answer[at]
+        return found
 
     def answers(
         self, boards: list[bytes], earned: list[int], others: list[int]
     ) -> "list[array[float]]":
         """What the realm is worth on each board, by turns to come - 1."""
-        known = self.known
-        keys = boards
-        if not self.sight.plain:
-            keys = []
-            for board, amount, low in zip(boards, earned, others, strict=True):
-                keys.append(self.sight.key(board, amount, low))
+        known = self._known
+        keys = boards if self.sight.plain else self._keys(boards, earned, others)
         missing: dict[bytes, bytes] = {}
         for i, key in enumerate(keys):
             if key not in known and key not in missing:
@@ -50,6 +76,12 @@ class RealmStore:
             for key in list(known)[: _KEPT // 2]:  # the oldest half
                 del known[key]
         return found
+
+    def _keys(self, boards: list[bytes], earned: list[int], others: list[int]) -> list[bytes]:
+        keys: list[bytes] = []
+        for board, amount, low in zip(boards, earned, others, strict=True):
+            keys.append(self.sight.key(board, amount, low))
+        return keys
 
 
 class ValueJudge(Judge):
@@ -106,8 +138,7 @@ class ValueJudge(Judge):
         """What boards of a realm are worth with so many turns to come."""
         if to_come == 0:
             return self._final_stars(realm, boards, earned, others)
-        at = (to_come if to_come < MOST_TURNS else MOST_TURNS) - 1
-        return [answers[at] for answers in self.stores[realm].answers(boards, earned, others)]
+        return self.stores[realm].values(boards, earned, others, to_come)
 
     def _final_stars(
         self, realm: int, boards: list[bytes], earned: list[int], others: list[int]

@@ -8,13 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Option, Sample
-from realmtable.bots.values import (
-    DIE_PRICE,
-    MOST_TURNS,
-    Floats,
-    Network,
-    resource_worth,
-)
+from realmtable.bots.prices import DIE_PRICE, MOST_TURNS, resource_worth
+from realmtable.bots.values import Floats, Network
 from realmtable.rolling.alterations import PRICES
 from realmtable.rolling.position import ADJUST, BUY, COPY, PAIR, SEVEN
 from realmtable.rolling.realm import CREATED, ROLLED_FIRST, ROLLED_SECOND, SEES_ROLL

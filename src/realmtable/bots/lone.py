@@ -25,6 +25,7 @@ from realmtable.rolling.realm import (
     ROLLED_SECOND,
     SEES_ROLL,
     SEES_TURN,
+    Play,
     Realm,
     Use,
 )
@@ -93,13 +94,21 @@ class Lone:
         acts_on_roll = bool(self.round.on_roll or self.round.on_turn_end)
         self.acts = acts_on_roll or bool(self.round.anytime)
         self.sees_roll = acts_on_roll or bool(realm.sees & SEES_ROLL)
-        # Nothing but its plays makes a difference: the rules of the turn need not be gone through.
+        # Its plays, and what it does when the turn ends, make all the difference: the rules of the
+        # turn need not be gone through.
         self._plays_only = not (
-            self.acts or self.round.after_use or self.round.powers or self.round.on_earned
+            self.round.on_roll
+            or self.round.anytime
+            or self.round.after_use
+            or self.round.powers
+            or self.round.on_earned
         )
         # All that counts of a die is its value.
         self.sees_only_value = (
-            self._plays_only and not realm.sees & SEES_ROLL and not realm.asks_when_closed
+            self._plays_only
+            and not self.acts
+            and not realm.sees & SEES_ROLL
+            and not realm.asks_when_closed
         )
 
     def sight(self, sample: Sample) -> bytes:
@@ -141,22 +150,47 @@ class Lone:
         position.roll_a, position.roll_b = roll
         moment = position.moment(0)
         board = before.boards[0]
+        ends_too = bool(self.round.on_turn_end)
         found = [Option(board, before.earned, 0, 3, 0)]
+        if ends_too:
+            found = self._ended(position, Play(board), 3)
         seen: set[tuple[bytes, int, int]] = set()
         for origin in (ROLLED_FIRST, ROLLED_SECOND):
             if origin == ROLLED_FIRST or roll[0] != roll[1]:
                 seen.clear()
                 use = Use(roll[origin], origin, False, FRESH)
+                position.activated = 1
+                position.came = 1 + origin
                 for play in self.realm.known_plays(board, use, moment):
                     if play.dice or play.again or play.opens or self.realm.asks_when_closed:
                         return []
                     fits = moment.fitting(play.gain)
                     gain = total(fits) - total(play.cost)
                     key = (play.board, fits, gain)
-                    if key not in seen:
-                        seen.add(key)
+                    if key in seen:
+                        continue
+                    seen.add(key)
+                    if ends_too:
+                        found += self._ended(position, play, 2 - origin)
+                    else:
                         earned = before.earned + fits
                         found.append(Option(play.board, earned, gain, 2 - origin, 0))
+        return found
+
+    def _ended(self, position: Position, play: Play, left: int) -> list[Option]:
+        """What the realm makes of the end of the turn, after this play."""
+        after = position.copy()
+        after.boards = [play.board, b"", b""]
+        after.gain(play.gain)
+        after.spent += play.cost
+        after.memos = max(play.memo, 0)
+        moment = after.moment(0)
+        found: list[Option] = []
+        for ending in self.realm.on_turn_end(play.board, moment) or [Play(play.board)]:
+            earned = after.earned + moment.fitting(ending.gain)
+            spent = after.spent + ending.cost
+            gain = total(earned - spent) - total(position.earned - position.spent)
+            found.append(Option(ending.board, earned, gain, left, len(ending.dice)))
         return found
 
     def played_ends(self, before: Position, roll: tuple[int, int]) -> list[Option]:

@@ -10,7 +10,8 @@ from typing import Final
 import numpy as np
 
 from realmtable.bots.lone import Lone, Met, Option, Sample
-from realmtable.bots.values import DIE_PRICE, Floats, Network, resource_worth
+from realmtable.bots.prices import DIE_PRICE, resource_worth
+from realmtable.bots.values import Floats, Network
 from realmtable.rolling.realm import MAX_STARS
 
 _AT_ONCE: Final = 100  # rounds

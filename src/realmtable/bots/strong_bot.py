@@ -11,7 +11,6 @@ from typing import Final
 from realmtable.bots.foresight import Foresight
 from realmtable.bots.lone import CHANCES, ROLLS
 from realmtable.bots.swift_bot import SwiftBot
-from realmtable.core.memory import not_looking_for_cycles
 from realmtable.rolling.ends import Step, turn_ends
 from realmtable.rolling.position import Position
 from realmtable.rolling.turn import begin
@@ -30,10 +29,6 @@ class StrongBot(SwiftBot):
         self.promise = nan  # what `played_out` says of the end that it plays for, if it was asked
 
     def best_turn(self, view: Position, foresight: Foresight) -> Step:
-        with not_looking_for_cycles():
-            return self._best_turn(view, foresight)
-
-    def _best_turn(self, view: Position, foresight: Foresight) -> Step:
         start = perf_counter()
         stop = start + 0.8 * self._seconds
         ends = self.most_promising(view, foresight, LOOKED_AT, start + 0.5 * self._seconds)

@@ -14,6 +14,7 @@ from realmtable.bots.foresight import Foresight
 from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.judging import RealmStore, ValueJudge
 from realmtable.bots.valuefiles import store_of
+from realmtable.core.memory import not_looking_for_cycles
 from realmtable.rolling.ends import Step, turn_ends
 from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.turn import apply
@@ -38,7 +39,8 @@ class SwiftBot(Bot):
             foresight = self._of(view.round)
             if foresight is None:
                 return self._greedy.choose(view)
-            self._plan = self.best_turn(view, foresight).moves()
+            with not_looking_for_cycles():
+                self._plan = self.best_turn(view, foresight).moves()
         move = self._plan[0]
         self._plan = self._plan[1:]
         self._expected = apply(view, move).key() if self._plan else ()

@@ -11,19 +11,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-MOST_TURNS: Final = 9  # values are known for so many turns to come; more are taken for as many
-DIE_PRICE: Final = 0.35  # stars that a die is worth elsewhere
-UNSPENT: Final = 0.1  # what a resource scores
-USEFUL: Final = 0.4  # what it may buy besides, with all turns to come
+from realmtable.bots.prices import MOST_TURNS
 
 _AT_ONCE: Final = 4096  # boards
+_FEW: Final = 16  # boards, for which all spaces are looked at in one go
 
 Floats = NDArray[np.float32]
-
-
-def resource_worth(to_come: int, useful: float = USEFUL) -> float:
-    """What a resource is worth, in stars, as long as there are not too many."""
-    return UNSPENT + useful * min(to_come, MOST_TURNS) / MOST_TURNS
 
 
 class Network:
@@ -37,7 +30,8 @@ class Network:
         marks = known.sum(axis=1)
         self._varied = np.flatnonzero(marks > 1)
         # Where only one mark was ever seen, there is nothing to look at.
-        self._always = rows[known & (marks == 1)[:, None]]
+        always = rows[known & (marks == 1)[:, None]]
+        self._start: Floats = weights[1] + weights[0][always].sum(axis=0)
 
     def values(self, sights: list[bytes]) -> Floats:
         """By sight and turns to come - 1."""
@@ -48,12 +42,17 @@ class Network:
         return found
 
     def _answers(self, sights: list[bytes]) -> Floats:
-        first, bias, second, second_bias, last, last_bias = self.weights
+        first, _, second, second_bias, last, last_bias = self.weights
         marks = np.frombuffer(b"".join(sights), dtype=np.uint8).reshape(len(sights), -1)
-        start: Floats = bias + first[self._always].sum(axis=0)
-        hidden: Floats = np.repeat(start[None, :], len(sights), axis=0)
-        for space in self._varied:
-            hidden += first[self.rows[space, marks[:, space]]]
+        varied = self._varied
+        hidden: Floats = np.repeat(self._start[None, :], len(sights), axis=0)
+        if len(sights) <= _FEW and len(varied):
+            each = first[self.rows[varied, marks[:, varied]]]
+            each[:, 0] += hidden
+            hidden = each.sum(axis=1)  # one after the other, as below
+        else:
+            for space in varied:
+                hidden += first[self.rows[space, marks[:, space]]]
         np.maximum(hidden, 0, out=hidden)
         hidden = hidden @ second + second_bias
         np.maximum(hidden, 0, out=hidden)
