@@ -92,7 +92,7 @@ class Aim:
                 counted = [
                     min(n, most) for n, id in zip(scored, ids, strict=True) if not of or id in of
                 ]
-                return 0.8 * sum(sorted(counted)[-many:])
+                return (0.8 + 2 * done) * sum(sorted(counted)[-many:])
             case Spread(at_most=int(most)):
                 return -1.5 * done * max(0, max(scored) - min(scored) - most)
             case Earned(at_least=int(least)):
