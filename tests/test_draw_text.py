@@ -255,7 +255,7 @@ def test_canals_and_rails() -> None:
         assert f"{sign}{value}{sign}" in text
     legend = below("brass_birmingham").replace("\u00a0", " ")
     assert "~ canal, up to turn 4 = rail ≈ both" in legend
-    assert "2: S~L St≈Du C=Bi T~Co" in legend
+    assert "2: S~L St~Du C=Bi T~Co" in legend
     board = bytearray(of.start)
     board[of.index("r1")] = MARK
     marked = card_text(of, bytes(board)).plain

@@ -53,10 +53,10 @@ def test_a_late_6_stands_for_the_value_of_a_connected_rail() -> None:
 
 
 def test_a_later_route_has_to_touch_a_marked_one() -> None:
-    """Only r1 is marked: in turn 6 a 4 marks r4 at Leek, but not r14 and r19 far away."""
+    """Only r1 is marked: in turn 6 a 4 marks r4 at Leek, but not r13 and r14 far away."""
     start = board(NAME, r1="mark")
     assert offered(start, 4, at_turn(6)) == ["r4"]
-    for route in ("r14", "r19"):
+    for route in ("r13", "r14"):
         assert "touches no marked route" in refusal(NAME, start, 4, route, at_turn(6))
 
 
@@ -67,6 +67,14 @@ def test_a_later_route_has_to_touch_a_marked_one() -> None:
 def test_canals_until_turn_4_rails_from_turn_5(turn: int, found: list[str]) -> None:
     """Turn 0 of a league is a canal turn like turns 1 to 4."""
     assert offered(board(NAME), 3, at_turn(turn)) == found
+
+
+def test_stoke_is_reached_by_canals_only() -> None:
+    """So its stars are to be had in the early turns."""
+    assert offered(board(NAME), 2, at_turn(4)) == ["r1", "r10", "r16"]
+    assert offered(board(NAME), 1, at_turn(4)) == ["r3", "r9", "r19"]
+    assert offered(board(NAME), 2, at_turn(5)) == ["r12"]
+    assert offered(board(NAME), 1, at_turn(5)) == ["r9", "r19"]
 
 
 @pytest.mark.parametrize("turn", [0, 1, 4, 5, 9])
@@ -84,12 +92,13 @@ def test_a_route_of_both_kinds_is_marked_only_once() -> None:
 
 
 def test_the_first_route_may_be_a_rail_anywhere_if_the_realm_is_entered_late() -> None:
-    assert offered(board(NAME), 1, at_turn(5)) == ["r3", "r9", "r13"]
+    assert offered(board(NAME), 4, at_turn(5)) == ["r4", "r13", "r14"]
 
 
 def test_canals_go_on_connecting_when_rails_are_laid() -> None:
     start = board(NAME, r16="mark")
-    assert offered(start, 4, at_turn(7)) == ["r14", "r19"]
+    assert offered(start, 4, at_turn(7)) == ["r14"]
+    assert offered(start, 1, at_turn(7)) == ["r9", "r19"]
 
 
 @pytest.mark.parametrize(("turn", "kind"), [(3, "canal"), (7, "rail")])
@@ -179,7 +188,7 @@ def test_seven_dice_can_score_six_stars() -> None:
     """Two routes at Stoke, one on the way, four rails at Birmingham."""
     now = board(NAME)
     steps = [(1, 2, "r1"), (2, 1, "r3"), (4, 2, "r10")]
-    steps += [(5, 1, "r13"), (6, 2, "r12"), (7, 4, "r14"), (8, 5, "r15")]
+    steps += [(5, 4, "r13"), (6, 2, "r12"), (7, 4, "r14"), (8, 5, "r15")]
     for turn, value, route in steps:
         found = plays(NAME, now, value, at_turn(turn))
         with_star = [p for p in found if routes(now, [p]) == [route] and p.label in ("", "star")]

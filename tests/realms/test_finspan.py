@@ -93,10 +93,12 @@ def test_midnight_counts_its_own_numbers_and_those_of_a_plus() -> None:
         ("a2", 1, "H"),
         ("b2", 1, "C"),
         ("c2", 1, "P"),
-        ("b3", 4, "PH"),
+        ("a3", 4, "C"),
+        ("b3", 4, "P"),
         ("c3", 4, "H"),
-        ("a4", 4, "PC"),
+        ("a4", 4, "H"),
         ("b4", 4, "HC"),
+        ("c4", 4, "P"),
     ],
 )
 def test_a_bubble_pays_its_resources(bubble: str, value: int, gain: str) -> None:
@@ -106,10 +108,10 @@ def test_a_bubble_pays_its_resources(bubble: str, value: int, gain: str) -> None
     assert play.again == 0
 
 
-@pytest.mark.parametrize(("bubble", "value"), [("b1", 3), ("a3", 4), ("c4", 4)])
-def test_a_plus_allows_one_more_die_and_pays_nothing(bubble: str, value: int) -> None:
+@pytest.mark.parametrize("value", [1, 2, 3])
+def test_the_plus_allows_one_more_die_and_pays_nothing(value: int) -> None:
     before = board(NAME)
-    play = pick(NAME, before, plays(NAME, before, value), **{bubble: value})
+    play = pick(NAME, before, plays(NAME, before, value), b1=value)
     assert play.gain == 0
     assert play.again == 1
 
@@ -206,18 +208,18 @@ def test_a_full_card_is_six_stars() -> None:
 
 
 def test_an_extra_die_counts_for_columns_and_zones() -> None:
-    """The plus of a3 lets a created 2 fill a4 and complete the column."""
-    start = position((6, 2), finspan=board(NAME, a1=1, a2=1))
-    now = apply(start, using(start, 6, NAME, a3=6))
+    """The plus of b1 lets a 6 fill b4, which completes the column and Midnight."""
+    start = position((2, 6), finspan=board(NAME, b2=1, b3=5, a4=3, c4=4))
+    now = apply(start, using(start, 2, NAME, b1=2))
     assert stars_of(now) == [0]
-    now = apply(now, using(now, 2, NAME, a4=2))
-    assert stars_of(now) == [1]
+    now = apply(now, using(now, 6, NAME, b4=6))
+    assert stars_of(now) == [2]
 
 
-def test_nine_activations_and_three_pluses_fill_the_card() -> None:
-    """Each plus is used by one extra die, so twelve bubbles take nine activations."""
-    order = ["b1", "b4", "a3", "a4", "c4", "a1", "c1", "a2", "b2", "c2", "b3", "c3"]
-    values = [1, 4, 5, 6, 3, 1, 1, 1, 1, 1, 4, 4]
+def test_eleven_activations_and_the_plus_fill_the_card() -> None:
+    """The plus is used by one extra die, so twelve bubbles take eleven activations."""
+    order = ["b1", "b4", "c4", "a4", "a3", "a1", "c1", "a2", "b2", "c2", "b3", "c3"]
+    values = [1, 4, 3, 6, 5, 1, 1, 1, 1, 1, 4, 4]
     now = board(NAME)
     activations = extra = 0
     for bubble, value in zip(order, values, strict=True):
@@ -227,7 +229,7 @@ def test_nine_activations_and_three_pluses_fill_the_card() -> None:
         extra += play.again - (1 if extra else 0)
         now = play.board
     assert stars(NAME, now) == 6
-    assert activations == 9
+    assert activations == 11
 
 
 def test_rolled_adjusted_and_created_dice_do_the_same() -> None:

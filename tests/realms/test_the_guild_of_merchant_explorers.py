@@ -37,35 +37,29 @@ NEAR = {
     "c3": "b1 c2 c4 d2 city",
     "c4": "b1 c3 c5 d3 city",
     "c5": "b2 c4 d3",
-    "d1": "c1 e1",
+    "d1": "c1",
     "d2": "c2 c3 city e2 e3",
     "d3": "c4 c5 city e4 e5",
     "d4": "e6",
-    "e1": "d1 e2 f1",
-    "e2": "d2 e1 e3 f1",
+    "e2": "d2 e3 f1",
     "e3": "d2 city e2 e4 f2",
     "e4": "city d3 e3 e5 f2",
-    "e5": "d3 e4 e6 f3",
-    "e6": "d4 e5 f3",
-    "f1": "e1 e2 g1",
+    "e5": "d3 e4 e6",
+    "e6": "d4 e5",
+    "f1": "e2 g1",
     "f2": "e3 e4 g2",
-    "f3": "e5 e6 g3",
     "g1": "f1",
     "g2": "f2 g3",
-    "g3": "f3 g2",
+    "g3": "g2",
 }
 TERRAIN = {
-    "sea": "a2 b2 c1 e5 f1 f3",
+    "sea": "a2 b2 c1 e5 f1",
     "grassland": "b1 c2 d3 e2 e4",
     "desert": "c5 d2 e3 g2",
-    "mountain": "c3 c4 e1 e6 f2",
+    "mountain": "c3 c4 e6 f2",
     "any": "a1 a4 d1 d4 g1 g3",
 }
-GIVES = {"a2": "P", "b2": "H", "c1": "P", "c2": "H", "c5": "C", "e6": "H"} | {
-    "f1": "C",
-    "f2": "P",
-    "g2": "C",
-}
+GIVES = {"a2": "P", "b2": "H", "c1": "P", "e6": "H", "f1": "C", "g2": "C"}
 HEXES = [name for name in NEAR if name != "city"]
 
 
@@ -179,7 +173,8 @@ def test_or_two_seas_that_need_not_touch(value: int) -> None:
 
 @pytest.mark.parametrize("value", [3, 4])
 def test_two_seas_may_follow_one_on_the_other(value: int) -> None:
-    assert frozenset({"e5", "f3"}) in sets_of(marked("d3"), value)
+    """The star hex, taken as sea, is reached only by the sea before it."""
+    assert frozenset({"c1", "d1"}) in sets_of(marked("c2"), value)
 
 
 def test_star_hexes_may_be_both_of_two_seas() -> None:
@@ -187,16 +182,17 @@ def test_star_hexes_may_be_both_of_two_seas() -> None:
 
 
 @pytest.mark.parametrize("value", [5, 6])
-@pytest.mark.parametrize("group", ["e5 e4 e3", "e5 f3 e6", "e5 e4 e6"])
+@pytest.mark.parametrize("group", ["e5 e4 e3", "e5 e4 e6", "e5 e4 f2", "e5 e6 d4"])
 def test_a_group_of_three_starts_with_sea(value: int, group: str) -> None:
-    """A line, a triangle and a bend."""
+    """A line that the sea is the end of, one that it is the middle of, and two bends."""
     assert frozenset(group.split()) in sets_of(marked("d3"), value)
 
 
-def test_the_heart_of_the_mountain_is_gained() -> None:
+def test_the_heart_of_the_mountain_is_gained_and_the_star_hex_scored() -> None:
     on = marked("d3")
-    play = pick(ID, on, plays(ID, on, 6), e5="mark", f3="mark", e6="mark")
+    play = pick(ID, on, plays(ID, on, 6), e5="mark", e6="mark", d4="mark")
     assert text(play.gain) == "H"
+    assert stars(ID, play.board) == 1
 
 
 def test_the_sea_that_starts_a_group_is_reached_before() -> None:
@@ -204,12 +200,12 @@ def test_the_sea_that_starts_a_group_is_reached_before() -> None:
     assert frozenset({"d3", "e5", "e4"}) in sets_of(marked("e6"), 5)
 
 
-def test_a_star_hex_may_be_the_sea_that_starts_a_group() -> None:
-    """From the marked sea in row 6 on the right the star hex in the corner starts westward."""
-    on = marked("d3", "e5", "f3")
-    assert frozenset({"g3", "g2", "f2"}) in sets_of(on, 5)
-    # without the star hex the same desert and mountain have no sea before them
-    assert frozenset({"g2", "f2", "e3"}) not in sets_of(on, 5)
+def test_a_star_hex_never_is_the_sea_that_starts_a_group() -> None:
+    """It is reached from the one hex beside it, so that nothing of a group hangs on it."""
+    assert all(len(NEAR[star].split()) == 1 for star in TERRAIN["any"].split())
+    # neither the sea nor the star hex behind this grassland is reached before the grassland
+    assert frozenset({"b1", "a2", "a1"}) not in sets_of(marked("c3", "c4"), 5)
+    assert frozenset({"b1", "a2", "a1"}) not in sets_of(marked("c3", "c4"), 6)
 
 
 @pytest.mark.parametrize("value", [5, 6])
@@ -244,7 +240,7 @@ def test_fewer_hexes_than_the_pattern_are_never_marked(value: int) -> None:
 
 
 def test_a_sea_left_alone_takes_no_die() -> None:
-    on = marked(*(name for name in HEXES if name != "f3"))
+    on = marked(*(name for name in HEXES if name != "e5"))
     assert all(plays(ID, on, value) == [] for value in range(1, 7))
 
 
@@ -277,6 +273,31 @@ def test_the_city_is_marked_from_the_start_and_by_no_die() -> None:
     assert stars(ID, board(ID)) == 0
 
 
+def test_eight_dice_can_mark_all_star_hexes() -> None:
+    """Six dice of three hexes and two of two."""
+    now = board(ID)
+    order = ["c3 c5 d3", "c4 e2 e3", "e5 e6 d4", "b1 f2 g2", "a2 f1", "a1 c2 g3", "b2 c1"]
+    for group in [*order, "a4 d1 g1"]:
+        hexes = dict.fromkeys(group.split(), "mark")
+        now = pick(ID, now, plays(ID, now, 5 if len(hexes) == 3 else 3), **hexes).board
+    assert stars(ID, now) == 6
+
+
+def test_all_star_hexes_hang_on_at_least_21_hexes() -> None:
+    """Behind each of them lie two hexes of its own, and of the six around the city three, of which
+    each leads to two of these."""
+    ways = [way.split() for way in ("a1 a2 b1", "a4 b2 c5", "d4 e6 e5", "g3 g2 f2", "g1 f1 e2")]
+    ways.append(["d1", "c1", "c2"])
+    inner = NEAR["city"].split()
+    for star, outer, first in ways:
+        assert NEAR[star].split() == [outer]
+        assert sorted(NEAR[outer].split()) == sorted([star, first])
+        assert len([each for each in NEAR[first].split() if each in inner]) == 2
+    for each in inner:
+        assert len([way for way in ways if way[2] in NEAR[each].split()]) == 2
+    assert len({name for way in ways for name in way}) + len(inner) // 2 == 21
+
+
 def test_all_star_hexes_are_six_stars() -> None:
     assert stars(ID, marked(*TERRAIN["any"].split())) == 6
 
@@ -306,7 +327,7 @@ def test_refusals() -> None:
     assert refusal(ID, on, 1, "d3") == "the grassland right of the city is already taken"
     assert refusal(ID, on, 1, "city") == "the city is marked from the start"
     assert refusal(ID, on, 1, "e5") == (
-        "no whole pattern of a 1 with the fifth hex of row 5 (sea) can be marked now"
+        "no whole pattern of a 1 with the fourth hex of row 5 (sea) can be marked now"
     )
     assert "the star hex at the left end of row 4" in refusal(ID, on, 6, "d1")
     assert refusal(ID, on, 5, "e5") == ""  # it can be marked, with two others

@@ -1,5 +1,6 @@
 """Tidal Blades: numbers on four monsters, kill bonuses, and a champion track with the stars."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -127,9 +128,9 @@ def test_the_fourth_number_of_the_bottom_right_monster_brings_four_steps() -> No
     on = marked("d1", "d2", "d3")
     play = pick(ID, on, plays(ID, on, 4), d4="mark")
     assert marks_of(ID, on, play.board).keys() == {"d4", "s1", "s2", "s3", "s4", "s5"}
-    on = marked("d2", "d3", "d4", steps=8)
+    on = marked("d2", "d3", "d4", steps=10)
     play = pick(ID, on, plays(ID, on, 1), d1="mark")
-    assert marks_of(ID, on, play.board) == {"d1": "mark", "s9": "mark", "s10": "mark"}
+    assert marks_of(ID, on, play.board) == {"d1": "mark", "s11": "mark", "s12": "mark"}
 
 
 def test_steps_go_on_from_the_leftmost_unmarked_circle() -> None:
@@ -138,15 +139,15 @@ def test_steps_go_on_from_the_leftmost_unmarked_circle() -> None:
     assert marks_of(ID, on, play.board) == {"d4": "mark", "s3": "mark"}
 
 
-def test_steps_beyond_the_tenth_circle_are_lost() -> None:
-    on = marked("b1", "b2", steps=10)
+def test_steps_beyond_the_twelfth_circle_are_lost() -> None:
+    on = marked("b1", "b2", steps=12)
     play = pick(ID, on, plays(ID, on, 4), b3="mark")
     assert marks_of(ID, on, play.board) == {"b3": "mark"}
 
 
 def test_a_value_that_is_used_up_cannot_be_used() -> None:
     assert plays(ID, marked("a2", "c3"), 5) == []
-    assert plays(ID, marked(*NUMBERS, steps=10), 6) == []
+    assert plays(ID, marked(*NUMBERS, steps=12), 6) == []
     assert written(ID, marked("a2"), plays(ID, marked("a2"), 5)) == [{"c3": "mark"}]
 
 
@@ -162,13 +163,14 @@ def test_a_zero_cannot_be_used() -> None:
 
 
 def test_each_star_circle_is_a_star() -> None:
-    so_far = [stars(ID, marked(steps=steps)) for steps in range(11)]
-    assert so_far == [0, 0, 1, 1, 2, 3, 3, 4, 5, 5, 6]
+    """Every second circle has one."""
+    so_far = [stars(ID, marked(steps=steps)) for steps in range(13)]
+    assert so_far == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]
     assert stars(ID, marked(*NUMBERS)) == 0
 
 
 def test_the_track_always_shows_what_was_struck() -> None:
-    """Random strikes: ten circles at most, one for each step number and kill so far."""
+    """Random strikes: twelve circles at most, one for each step number and kill so far."""
     random = Random("tidal blades")
     for _ in range(40):
         on = board(ID)
@@ -180,16 +182,38 @@ def test_the_track_always_shows_what_was_struck() -> None:
             spaces = {name for name, mark in zip(realm(ID).names, on, strict=True) if mark}
             due = len(spaces & set(STEP))
             due += sum(KILLS[m] for m, numbers in MONSTERS.items() if set(numbers) <= spaces)
-            track = {f"s{n}" for n in range(1, min(due, 10) + 1)}
+            track = {f"s{n}" for n in range(1, min(due, 12) + 1)}
             assert spaces - set(NUMBERS) == track
 
 
-def test_eight_dice_can_reach_all_stars() -> None:
+def after(strikes: list[str]) -> bytes:
+    """The empty card after these strikes, each with a die that shows the number."""
     on = board(ID)
-    strikes = ["a1", "a2", "b1", "b2", "b3", "c1", "c2", "c3"]
     for space in strikes:
         on = pick(ID, on, plays(ID, on, NUMBERS[space]), **{space: "mark"}).board
-    assert stars(ID, on) == 6
+    return on
+
+
+@pytest.mark.parametrize("left_alone", ["a1 a2", "b1 b2", "c2 c3"])
+def test_ten_dice_can_reach_all_stars(left_alone: str) -> None:
+    """Without the top left monster 3 + 3 + 4 steps for kills and 3 of numbers; without the top
+    right or the bottom left one 2 + 3 + 4 for kills, and 3 of numbers, one of them its own."""
+    strikes = [space for space in NUMBERS if space not in left_alone.split()]
+    assert len(strikes) == 10
+    assert stars(ID, after(strikes)) == 6
+
+
+def test_nine_dice_cannot() -> None:
+    """Eleven steps are the most, whatever three numbers are left out."""
+    best = 0
+    for strikes in combinations(NUMBERS, 9):
+        due = len(set(strikes) & set(STEP))
+        due += sum(KILLS[m] for m, numbers in MONSTERS.items() if set(numbers) <= set(strikes))
+        best = max(best, due)
+    assert best == 11
+    nine = after(["a1", "a2", "b1", "b2", "b3", "d1", "d2", "d3", "d4"])
+    assert nine == marked("a1", "a2", "b1", "b2", "b3", "d1", "d2", "d3", "d4", steps=11)
+    assert stars(ID, nine) == 5
 
 
 def test_refusals_are_true() -> None:
