@@ -3,8 +3,9 @@
     python benchmarks/bots.py --rounds 1000 --jobs 0
 
 Every bot plays the same realms with the same dice. Deals follow from a seed that nothing was tuned
-on. The reference plays with all dice known beforehand, by a wide beam over whole rounds: nobody
-can, and it tells how far there is to go.
+on; with `--with` each of them has one of the named realms, in turn. The reference plays with all
+dice known beforehand, by a wide beam over whole rounds: nobody can, and it tells how far there is
+to go.
 """
 
 import argparse
@@ -38,6 +39,7 @@ class Part:
     bot: str
     sets: str
     seed: str
+    given: tuple[str, ...]  # one of these is in each deal, if there are any
     first: int
     rounds: int
 
@@ -66,7 +68,7 @@ def play(part: Part) -> Played:
     along: list[Along] = []
     for number in range(part.first, part.first + part.rounds):
         deal = f"{part.seed} {part.sets} {number}"
-        round = Round([catalog.realm(name) for name in Random(deal).sample(pool, 3)])
+        round = Round([catalog.realm(name) for name in dealt(deal, number, pool, part.given)])
         dice = SeededDice(deal)
         rolls = [dice.roll() for _ in range(round.length)]
         if part.bot == REFERENCE:
@@ -86,6 +88,14 @@ def play(part: Part) -> Played:
             realms = [realm.id for realm in round.realms]
             along.append(Along(realms, promises, scores[-1] / 10))
     return Played(scores, turns, along)
+
+
+def dealt(deal: str, number: int, pool: list[str], given: tuple[str, ...]) -> list[str]:
+    """The realms of a deal."""
+    if not given:
+        return Random(deal).sample(pool, 3)
+    one = given[number % len(given)]
+    return [one, *Random(deal).sample([name for name in pool if name != one], 2)]
 
 
 def best_known(round: Round, rolls: list[list[int]]) -> int:
@@ -127,9 +137,13 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=0)
     parser.add_argument("--seed", default="never tuned on")
     parser.add_argument("--sets", default="base,all")
+    parser.add_argument(
+        "--with", default="", dest="given", help="realms, of which each deal has one"
+    )
     parser.add_argument("--keep", type=Path, help="what strong promised, for benchmarks/scales.py")
     parser.add_argument("--bots", default="greedy,swift,strong")
     asked = parser.parse_args()
+    given = tuple(asked.given.split(",")) if asked.given else ()
     err = Console(stderr=True)
     for sets in asked.sets.split(","):
         print(f"\n{sets}: one round of three realms drawn anew for each deal\n")
@@ -139,7 +153,8 @@ def main() -> None:
         for bot in [*asked.bots.split(","), REFERENCE]:
             rounds = asked.reference if bot == REFERENCE else asked.rounds
             parts = [
-                Part(bot, sets, asked.seed, i, min(5, rounds - i)) for i in range(0, rounds, 5)
+                Part(bot, sets, asked.seed, given, i, min(5, rounds - i))
+                for i in range(0, rounds, 5)
             ]
             whole = Played([], [], [])
             with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:

@@ -7,7 +7,11 @@
 From rounds of the strong bot: what they promised before the first turn and after each, and what
 came of it, together with what the bot lost. How much that was too much is put down to the number of
 turns to come and to the realms, which are drawn towards none where few rounds tell of them. Further
-files tell of the realms that are new in them.
+files tell of the realms that are new in them. When some cards have changed, rounds with these are
+enough:
+
+    python benchmarks/bots.py --sets all --bots strong --with tokaido,momiji --keep some.jsonl
+    python benchmarks/scales.py --but tokaido,momiji some.jsonl > scale.json
 """
 
 import argparse
@@ -20,7 +24,7 @@ from bots import Along
 from rich.console import Console
 from rich.progress import track
 
-from realmtable.analysis.scale import Scale
+from realmtable.analysis.scale import SCALE, Scale
 from realmtable.bots.prices import MOST_TURNS
 from realmtable.bots.strong_bot import played_out
 from realmtable.bots.swift_bot import foresight_of
@@ -74,8 +78,13 @@ def main() -> None:
     parser.add_argument(
         "--lost", type=float, default=0.03, help="stars that strong loses in a turn by this judge"
     )
+    parser.add_argument("--but", help="keep what is known of all realms but these")
     asked = parser.parse_args()
     scale = NOTHING
+    if asked.but:
+        anew = asked.but.split(",")
+        kept = {name: off for name, off in SCALE.by_realm.items() if name not in anew}
+        scale = Scale(SCALE.by_turns, kept)
     for path in asked.files:
         scale = found_by(path, scale, asked.lost)
     rounded = Scale(
