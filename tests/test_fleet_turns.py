@@ -113,9 +113,9 @@ def test_left_keeps_the_choices_of_a_realm_apart() -> None:
     """Flamecraft's third shop: with nothing outlined, no resource or one of any kind."""
     marked = dict.fromkeys(["e1a", "e1b", "e2a", "e2b", "e3a", "e3b"], "mark")
     now = position(
-        (5, 6), fleet_the_dice_game=fleet(*LEFT), flamecraft=board("flamecraft", **marked)
+        (2, 6), fleet_the_dice_game=fleet(*LEFT), flamecraft=board("flamecraft", **marked)
     )
-    assert gains(writing(now, 5, "flamecraft", g3c=5)) == ["", "C", "H", "P"]
+    assert gains(writing(now, 2, "flamecraft", g3a=2)) == ["", "C", "H", "P"]
 
 
 def test_left_never_lets_a_cost_be_paid_with_what_was_not_taken() -> None:

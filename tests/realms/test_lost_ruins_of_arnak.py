@@ -34,10 +34,10 @@ SPACES: dict[str, tuple[str, str, str]] = {
     "m2b": ("246", "", "m1b"),
     "m3a": ("345", "P", "m2a"),
     "m3b": ("126", "", "m2a m2b"),
-    "m4a": ("24", "C", "m3a m3b"),
-    "m4b": ("35", "H", "m3b"),
-    "m5a": ("16", "PC", "m4a"),
-    "m5b": ("34", "PH", "m4a m4b"),
+    "m4a": ("2", "C", "m3a m3b"),
+    "m4b": ("5", "H", "m3b"),
+    "m5a": ("6", "PC", "m4a"),
+    "m5b": ("3", "PH", "m4a m4b"),
     "j1a": ("135", "", "j0"),
     "j1b": ("246", "", "j0"),
     "j2a": ("456", "", "j1a"),
@@ -118,7 +118,7 @@ def test_the_journal_never_stands_higher_than_the_magnifier() -> None:
 
 def test_a_token_stands_on_its_highest_marked_space() -> None:
     on = ruins("m1b", "m2a", "m3a", "x1a", "x2a", "x3a")
-    assert reached(on, 4, "C") == {"m4a", "j1b"}
+    assert reached(on, 4, "C") == {"j1b"}
     assert reached(on, 2, "C") == {"m4a", "j1b"}
 
 
@@ -189,7 +189,7 @@ def test_with_a_power_over_kinds_the_box_changes_and_the_cost_stays() -> None:
 @pytest.mark.parametrize("level", BOXES)
 def test_one_unmarked_box_of_the_level_is_marked_and_gained_whole(level: int) -> None:
     below = {1: [], 2: ["m1a"], 3: ["m2a"], 4: ["m3a"], 5: ["m4a"]}[level]
-    there, value = {1: ("m1a", 1), 2: ("m2a", 1), 3: ("m3b", 1), 4: ("m4a", 2), 5: ("m5a", 1)}[
+    there, value = {1: ("m1a", 1), 2: ("m2a", 1), 3: ("m3b", 1), 4: ("m4a", 2), 5: ("m5a", 6)}[
         level
     ]
     on = ruins(*below)
@@ -224,10 +224,10 @@ def test_boxes_of_lower_levels_stay_closed() -> None:
 def test_full_kinds_cannot_be_chosen_for_a_question_mark() -> None:
     on = ruins("m1a", "m2a", "m3a", "m4a")
     near = moment(held=RICH, earned="P" * 12 + "H" * 4 + "C" * 4)
-    labels = {play.label for play in plays(ID, on, 1, near) if play.label}
+    labels = {play.label for play in plays(ID, on, 6, near) if play.label}
     assert labels == {"+HH", "+HC", "+CC"}
     full = moment(held=RICH, earned="P" * 12 + "H" * 12 + "C" * 12)
-    taken = [play for play in plays(ID, on, 1, full) if "m5a" in marks_of(ID, on, play.board)]
+    taken = [play for play in plays(ID, on, 6, full) if "m5a" in marks_of(ID, on, play.board)]
     assert [play.label for play in taken] == ["", "", ""]
 
 
@@ -312,7 +312,7 @@ def test_refusals_name_the_rule() -> None:
     assert refusal(ID, on, 4, "m2b", at) == (
         "the magnifier moves up only, and stands on the left magnifier space of level 2"
     )
-    assert refusal(ID, on, 4, "m4a", at) == (
+    assert refusal(ID, on, 2, "m4a", at) == (
         "the magnifier moves up one level at a time, from the left magnifier space of level 2"
     )
     assert refusal(ID, on, 4, "x2c", at) == "a 4 takes neither magnifier nor journal to level 2"
