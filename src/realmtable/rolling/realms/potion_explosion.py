@@ -1,10 +1,10 @@
 """Potion Explosion: brew three potions, each of different numbers, and drink them at will.
 
-A die is written in the next bubble of a potion that does not hold its number yet. A complete
-potion scores its stars, one, two or three, and from then on its label can be marked, once, at any
-moment of a turn and without a die. The first label creates a die of any value. The second gives a
-resource of your choice for every star scored here so far. The third opens a realm that was used
-this turn, perhaps this very one, for one more die.
+A die is written in the next bubble of a potion that does not hold its number yet; some numbers are
+printed in a potion from the start. A complete potion scores its stars, one, two or three, and from
+then on its label can be marked, once, at any moment of a turn and without a die. The first label
+creates a die of any value. The second gives a resource of your choice for every star scored here so
+far. The third opens a realm that was used this turn, perhaps this very one, for one more die.
 """
 
 from realmtable.rolling.benefit import Benefit
@@ -81,6 +81,8 @@ class PotionExplosion(Realm):
             return "a label is marked without a die"
         for name, potion in zip(self.potion_names, self.potions, strict=True):
             if space.index in potion:
+                if board[space.index] != EMPTY:
+                    return f"{space.name} is in there from the start"
                 if _holds(board, potion, NUMBER + use.value):
                     return f"{name} holds a {use.value} already"
                 bubble = first_empty(board, potion)
