@@ -94,13 +94,13 @@ def test_a_rolled_die_may_be_changed_where_a_power_allows_it() -> None:
 def test_dice_that_a_play_creates_may_be_used() -> None:
     """Potion Explosion: the first potion gives a die of any value, which completes the second
     whatever was rolled. Then the realm is closed to the rolled die."""
-    on = board("potion_explosion", p1a=1, p1b=2, p2a=1, p2b=2)
+    on = board("potion_explosion", p1a=3, p1b=4, p2a=1, p2b=2)
     assert solved("potion_explosion", on, turn=9).value() == 3
 
 
 def test_a_realm_that_is_opened_again_takes_another_die() -> None:
     """With the third potion complete, too, the rolled die can follow the created one and complete
-    the second potion, unless it is the 1 that this potion holds already."""
+    the second potion, unless it is a number that this potion holds already: a 1, a 5 or a 6."""
     full = {"p3a": 1, "p3b": 2, "p3c": 3, "p3d": 4, "p3e": 5}
-    on = board("potion_explosion", p1a=1, p1b=2, p2a=1, **full)
-    assert solved("potion_explosion", on, turn=9).value() == Fraction(5 * 6 + 4, 6)
+    on = board("potion_explosion", p1a=3, p1b=4, p2a=1, **full)
+    assert solved("potion_explosion", on, turn=9).value() == Fraction(3 * 6 + 3 * 4, 6)

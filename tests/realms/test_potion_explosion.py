@@ -85,7 +85,7 @@ def opened_by(found: list[Play]) -> list[int]:
 
 def test_a_die_goes_to_the_first_empty_bubble_of_any_potion() -> None:
     fresh = realm(ID).start()
-    for value in range(1, 7):
+    for value in (3, 4):
         assert written(ID, fresh, plays(ID, fresh, value)) == [
             {"p1a": str(value)},
             {"p2a": str(value)},
@@ -99,6 +99,26 @@ def test_one_potion_never_holds_a_number_twice() -> None:
     """Different potions may hold the same one."""
     on = board(ID, p1a=3, p3a=1, p3b=3)
     assert written(ID, on, plays(ID, on, 3)) == [{"p2a": "3"}]
+
+
+def test_printed_numbers_are_in_their_potion_from_the_start() -> None:
+    """A 1 and a 2 in the first, a 5 and a 6 in the second, none in the third."""
+    fresh = realm(ID).start()
+    for value in (1, 2):
+        assert written(ID, fresh, plays(ID, fresh, value)) == [
+            {"p2a": str(value)},
+            {"p3a": str(value)},
+        ]
+    for value in (5, 6):
+        assert written(ID, fresh, plays(ID, fresh, value)) == [
+            {"p1a": str(value)},
+            {"p3a": str(value)},
+        ]
+
+
+def test_potions_have_two_three_and_five_bubbles_to_fill() -> None:
+    empty = [space.id for space in realm(ID).card.spaces if space.id[0] == "p" and not space.start]
+    assert empty == [*FIRST, *SECOND, *THIRD]
 
 
 def test_bubbles_give_nothing() -> None:
@@ -341,7 +361,7 @@ def test_a_permission_not_used_is_gone_with_the_turn() -> None:
 
 def test_a_realm_opened_by_then_makes_a_die_usable() -> None:
     """An ability not used yet does not: then the die may still be given up for a resource."""
-    at = begin(seat(board(ID, **THIRD, p1a=2, p2a=2), "wingspan"), 1, 2)
+    at = begin(seat(board(ID, **THIRD, p2a=2), "wingspan"), 1, 2)
     at = apply(at, using(at, 1, "wingspan", a1=1))
     assert len(some(at, COMPENSATE, value=2)) == 3
     at = apply(at, opening(at, "wingspan"))
@@ -370,12 +390,12 @@ def test_the_third_label_renews_the_permission_only_ark_nova() -> None:
 def test_an_opened_realm_has_still_been_activated_for_fleet() -> None:
     """The star for a turn with all realms comes, although one of them is open again; and only
     once in a turn."""
-    start = seat(board(ID, **THIRD, p1a=1), "wingspan", FLEET, held="CCC")
+    start = seat(board(ID, **THIRD), "wingspan", FLEET, held="CCC")
     start.boards[2] = board(FLEET, r1="mark", r2="mark", r3="mark")
     at = begin(start, 1, 2)
     at = apply(at, using(at, 1, "wingspan", a1=1))
     at = apply(at, opening(at, "wingspan"))
-    at = apply(at, using(at, 2, ID, p1b=2))
+    at = apply(at, using(at, 2, ID, p2a=2))
     before = round_stars(at)[2]
     at = apply(at, one(some(at, SPEND, way=BUY, amount=1)))
     at = apply(at, one(some(at, USE, value=1, name=FLEET)))
@@ -406,6 +426,9 @@ def no_act(on: bytes, label: str) -> str:
 def test_refusals_name_the_rule() -> None:
     on = board(ID, p1a=3)
     assert refusal(ID, on, 3, "p1b") == "potion 1 holds a 3 already"
+    assert refusal(ID, on, 1, "p1b") == "potion 1 holds a 1 already"
+    assert refusal(ID, on, 6, "p2a") == "potion 2 holds a 6 already"
+    assert refusal(ID, on, 4, "p1c") == "the printed 1 of potion 1 is in there from the start"
     assert refusal(ID, on, 3, "p1a") == "the first bubble of potion 1 is already taken"
     assert (
         refusal(ID, on, 4, "p3c")
