@@ -20,8 +20,8 @@ from tests.support import (
 
 ID = "tokaido"
 ROAD = [f"t{n}" for n in range(1, 10)]
-GAINS = {"t1": "PHC", "t2": "PH", "t4": "HC", "t6": "P", "t8": "C"}
-COSTS = {"t3": "P", "t5": "C", "t7": "H", "t9": "C"}
+GAINS = {"t1": "PH", "t2": "P", "t4": "H", "t6": "C", "t8": "C"}
+COSTS = {"t3": "PP", "t5": "CC", "t7": "HH", "t9": "CC"}
 RICH = moment(held="PPHHCC")
 
 
@@ -59,6 +59,7 @@ def test_four_locations_must_be_paid_in_full(stop: str) -> None:
     play = pick(ID, on, plays(ID, on, 3, RICH), **{stop: 3})
     assert (play.gain, text(play.cost)) == (0, COSTS[stop])
     assert stop in visits(on, 3, COSTS[stop])
+    assert stop not in visits(on, 3, COSTS[stop][1:])
     for missing in COSTS[stop]:
         rest = "PPHHCC".replace(missing, "")
         assert stop not in visits(on, 3, rest)
@@ -67,12 +68,14 @@ def test_four_locations_must_be_paid_in_full(stop: str) -> None:
 def test_what_cannot_be_paid_is_skipped() -> None:
     assert visits(board(ID), 2, "") == list(GAINS)
     assert visits(board(ID, t6=1), 2, "P") == ["t8"]
-    assert visits(board(ID, t6=1), 2, "H") == ["t7", "t8"]
+    assert visits(board(ID, t6=1), 2, "H") == ["t8"]
+    assert visits(board(ID, t6=1), 2, "HH") == ["t7", "t8"]
 
 
 def test_no_die_can_be_used_when_all_that_is_left_costs_too_much() -> None:
     assert visits(board(ID, t8=1), 6, "PPPHHH") == []
-    assert visits(board(ID, t8=1), 6, "C") == ["t9"]
+    assert visits(board(ID, t8=1), 6, "C") == []
+    assert visits(board(ID, t8=1), 6, "CC") == ["t9"]
 
 
 def test_rolled_adjusted_and_created_dice_are_alike() -> None:
@@ -125,7 +128,7 @@ def test_a_zero_counts_as_one_more_number() -> None:
 
 
 def test_eight_dice_can_earn_every_star() -> None:
-    """A walk that pays for itself: only the Shop is skipped."""
+    """A walk that pays for itself, and nothing is left: only the Shop is skipped."""
     on = board(ID)
     held = 0
     for n, stop in enumerate([each for each in ROAD if each != "t5"]):
@@ -135,7 +138,26 @@ def test_eight_dice_can_earn_every_star() -> None:
         held += play.gain - play.cost
         on = play.board
     assert stars(ID, on) == 6
-    assert held == parse("PPPHHHCCC") - parse("PHC")
+    assert held == 0
+
+
+def test_no_other_eight_stops_pay_for_themselves() -> None:
+    """With all nine or any other eight, coins have to come from another realm."""
+    for skipped in ["", *ROAD]:
+        on = board(ID)
+        held = 0
+        short = False
+        for stop in ROAD:
+            if stop == skipped:
+                continue
+            found = plays(ID, on, 2, moment(held=text(held)))
+            going = [play for play in found if stop in marks_of(ID, on, play.board)]
+            short = not going
+            if short:
+                break
+            held += going[0].gain - going[0].cost
+            on = going[0].board
+        assert short == (skipped != "t5")
 
 
 def test_no_walk_of_seven_dice_earns_every_star() -> None:
@@ -159,7 +181,7 @@ def test_refusals_are_true() -> None:
     on = board(ID, t2=5)
     poor = moment(held="H")
     assert refusal(ID, on, 5, "t3", poor) == (
-        "the Temple circle costs 1 pumpkin and you hold 1 heart"
+        "the Temple circle costs 2 pumpkins and you hold 1 heart"
     )
     assert refusal(ID, on, 5, "t1", poor) == (
         "you have already passed the Farm circle, and there is no way back"
