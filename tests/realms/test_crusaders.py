@@ -7,7 +7,7 @@ from realmtable.rolling.resources import parse
 from tests.support import board, created, only, plays, refusal, stars, use, written
 
 NAME = "crusaders"
-SIZES = {1: 7, 2: 6, 3: 7, 4: 6, 5: 7, 6: 6}
+SIZES = dict.fromkeys(range(1, 7), 7)
 
 
 def filled(**counts: int) -> dict[str, str]:
@@ -34,6 +34,17 @@ def starting_in(start: bytes, value: int, first_hex: str, gain: str) -> Play:
     return only(found)
 
 
+def test_each_wedge_has_seven_hexes_and_takes_no_eighth() -> None:
+    for wedge in range(1, 7):
+        start = all_but(**{f"w{wedge}": 7})
+        now = start
+        for letter in "abcdefg":
+            play = only(plays(NAME, now, 1))
+            assert written(NAME, now, [play]) == [{f"w{wedge}{letter}": "fill"}]
+            now = play.board
+        assert plays(NAME, now, 1) == []
+
+
 def test_the_chosen_wedge_pays_and_hexes_are_filled_clockwise() -> None:
     """Empty wheel: a 3 in w5 gains a heart and fills w5a, w6a and w1a."""
     start = board(NAME)
@@ -44,7 +55,7 @@ def test_the_chosen_wedge_pays_and_hexes_are_filled_clockwise() -> None:
 
 def test_a_full_wedge_is_skipped_and_costs_nothing() -> None:
     """w2 is full: a 6 in w1 gains a pumpkin and fills w1a, w3a, w4a, w5a, w6a and w1b."""
-    start = wheel(w2=6)
+    start = wheel(w2=7)
     play = plays(NAME, start, 6)[0]
     assert written(NAME, start, [play]) == [filled(w1=2, w3=1, w4=1, w5=1, w6=1)]
     assert play.gain == parse("P")
@@ -88,16 +99,16 @@ def test_a_start_that_alone_fills_its_hexes_needs_no_label() -> None:
 def test_a_wedge_that_fills_up_on_the_way_is_skipped_from_then_on() -> None:
     """Room for one in w2 and three in w3: a 4 started in w2 goes to w3 for the rest."""
     start = all_but(w2=1, w3=3)
-    play = starting_in(start, 4, "w2f", "H")
+    play = starting_in(start, 4, "w2g", "H")
     assert written(NAME, start, [play]) == [
-        {"w2f": "fill", "w3e": "fill", "w3f": "fill", "w3g": "fill"}
+        {"w2g": "fill", "w3e": "fill", "w3f": "fill", "w3g": "fill"}
     ]
 
 
 def test_the_last_empty_hex_of_a_wedge_may_be_chosen_but_never_a_full_wedge() -> None:
     start = all_but(w4=1, w6=2)
     found = plays(NAME, start, 1)
-    assert written(NAME, start, found) == [{"w4f": "fill"}, {"w6e": "fill"}]
+    assert written(NAME, start, found) == [{"w4g": "fill"}, {"w6f": "fill"}]
     assert [play.gain for play in found] == [parse("P"), parse("C")]
 
 
@@ -126,21 +137,24 @@ def test_a_0_cannot_be_used() -> None:
 
 
 def test_a_created_die_counts_the_same() -> None:
-    start = wheel(w1=3, w4=6)
+    start = wheel(w1=3, w4=7)
     assert plays(NAME, start, created(4)) == plays(NAME, start, 4)
 
 
 def test_each_full_wedge_is_a_star() -> None:
-    assert stars(NAME, wheel(w1=6, w2=6)) == 1
-    assert stars(NAME, wheel(w1=7, w2=6, w6=5)) == 2
+    assert stars(NAME, wheel(w1=6, w2=6)) == 0
+    assert stars(NAME, wheel(w1=6, w2=7)) == 1
+    assert stars(NAME, wheel(w1=7, w2=7, w6=6)) == 2
     assert stars(NAME, all_but()) == 6
 
 
 def test_seven_dice_can_fill_the_wheel_and_six_cannot() -> None:
+    """Seven times one hex in each wedge: six dice leave the last hex of every wedge empty."""
     now = board(NAME)
     for _ in range(6):
         now = plays(NAME, now, 6)[0].board
-    assert stars(NAME, now) == 3
+    assert now == all_but(w1=1, w2=1, w3=1, w4=1, w5=1, w6=1)
+    assert stars(NAME, now) == 0
     assert stars(NAME, plays(NAME, now, 6)[0].board) == 6
 
 
