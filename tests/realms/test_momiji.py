@@ -24,18 +24,18 @@ from tests.support import (
 )
 
 NAME = "momiji"
-CARDS = [f"{row}{column}" for row in "tmb" for column in "123"]
+# The garden: two columns of three cards, and between them two of two.
+CARDS = ["t1", "t2", "t4", "m1", "m2", "m3", "m4", "b1", "b3", "b4"]
 
 # The links by hand.
 ROWS = {
-    ("t1", "t2"): "PH",
-    ("t2", "t3"): "HC",
-    ("m1", "m2"): "PC",
-    ("m2", "m3"): "PH",
-    ("b1", "b2"): "HC",
-    ("b2", "b3"): "PC",
+    ("t1", "t2"): "P",
+    ("m1", "m2"): "H",
+    ("m2", "m3"): "C",
+    ("m3", "m4"): "H",
+    ("b3", "b4"): "P",
 }
-COLUMNS = [(f"{upper}{n}", f"{lower}{n}") for upper, lower in ("tm", "mb") for n in "123"]
+COLUMNS = [("t1", "m1"), ("m1", "b1"), ("t2", "m2"), ("m3", "b3"), ("t4", "m4"), ("m4", "b4")]
 
 
 def takes(on: bytes, value: int) -> set[str]:
@@ -73,14 +73,15 @@ def test_the_second_example() -> None:
 
 
 def test_a_column_grows_upward_too() -> None:
-    assert fits(board(NAME, b2=1), "m2") == {2}
-    assert fits(board(NAME, b2=1, m2=2), "t2") == {3}
+    assert fits(board(NAME, b4=1), "m4") == {2}
+    assert fits(board(NAME, b4=1, m4=2), "t4") == {3}
+    assert fits(board(NAME, b3=1), "m3") == {2}
 
 
 def test_a_column_grows_from_the_middle_outward() -> None:
-    on = board(NAME, m3=4)
-    assert fits(on, "t3") == fits(on, "b3") == {5}
-    assert fits(board(NAME, m3=4, t3=5), "b3") == {5}
+    on = board(NAME, m4=4)
+    assert fits(on, "t4") == fits(on, "b4") == {5}
+    assert fits(board(NAME, m4=4, t4=5), "b4") == {5}
 
 
 def test_a_column_grows_from_both_ends_toward_the_middle() -> None:
@@ -107,8 +108,12 @@ def test_above_or_below_a_six_nothing_fits() -> None:
 
 
 def test_a_number_may_spoil_a_neighbour() -> None:
-    on = board(NAME, t1=2, t2=6)
-    assert {"b1", "b2"} <= takes(on, 1)
+    """The middle left card is lost with any but a 2 below it, the middle right one with a 6."""
+    on = board(NAME, t1=2)
+    assert "b1" in takes(on, 1)
+    assert fits(board(NAME, t1=2, b1=1), "m1") == set()
+    assert "t4" in takes(on, 6)
+    assert fits(board(NAME, t1=2, t4=6), "m4") == set()
 
 
 # --- a zero -----------------------------------------------------------------------------------
@@ -145,27 +150,62 @@ def test_a_link_within_a_column_is_a_star(link: tuple[str, str]) -> None:
         assert stars(NAME, play.board) == 1
 
 
-def test_the_central_card_completes_four_links_at_once() -> None:
-    on = board(NAME, t2=2, b2=2, m1=5, m3=1)
-    play = pick(NAME, on, plays(NAME, on, 3), m2=3)
-    assert text(play.gain) == "PPHC"
-    assert (stars(NAME, on), stars(NAME, play.board)) == (0, 2)
+@pytest.mark.parametrize(
+    ("card", "around", "gain", "scored"),
+    [
+        ("m1", ("t1", "b1", "m2"), "H", 2),
+        ("m2", ("t2", "m1", "m3"), "HC", 1),
+        ("m3", ("b3", "m2", "m4"), "HC", 1),
+        ("m4", ("t4", "b4", "m3"), "H", 2),
+    ],
+)
+def test_a_card_of_the_middle_row_completes_three_links_at_once(
+    card: str, around: tuple[str, ...], gain: str, scored: int
+) -> None:
+    on = board(NAME, **dict.fromkeys(around, 2))
+    play = pick(NAME, on, plays(NAME, on, 3), **{card: 3})
+    assert text(play.gain) == gain
+    assert (stars(NAME, on), stars(NAME, play.board)) == (0, scored)
+
+
+def test_no_card_has_more_than_three_links() -> None:
+    for card in CARDS:
+        others = {each: 2 for each in CARDS if each != card}
+        links = [link for link in [*ROWS, *COLUMNS] if card in link]
+        assert len(links) <= 3
+        on = board(NAME, **others)
+        play = pick(NAME, on, plays(NAME, on, 3), **{card: 3})
+        assert text(play.gain) == text(parse("".join(ROWS.get(link, "") for link in links)))
+        gained = stars(NAME, play.board) - stars(NAME, on)
+        assert gained == sum(link in COLUMNS for link in links)
+
+
+def test_cards_with_a_gap_between_them_are_not_linked() -> None:
+    """Neither the two top cards nor the two bottom cards beside the gaps of the garden."""
+    for first, second in (("t2", "t4"), ("b1", "b3")):
+        on = board(NAME, **{first: 2})
+        assert fits(on, second) == set(range(7))
+        assert pick(NAME, on, plays(NAME, on, 2), **{second: 2}).gain == 0
 
 
 def test_top_and_bottom_alone_are_no_star() -> None:
     assert stars(NAME, board(NAME, t1=1, b1=1)) == 0
 
 
-def test_nine_dice_fill_the_garden() -> None:
-    full = {f"{row}{n}": value for n in "123" for row, value in (("t", 1), ("m", 2), ("b", 3))}
+def test_ten_dice_fill_the_garden() -> None:
+    full = {card: "tmb".index(card[0]) + 1 for card in CARDS}
     assert stars(NAME, board(NAME, **full)) == 6
     assert all(takes(board(NAME, **full), value) == set() for value in range(7))
+    for card in CARDS:
+        nine = {each: value for each, value in full.items() if each != card}
+        assert stars(NAME, board(NAME, **nine)) < 6
 
 
 def test_resources_above_the_limit_are_lost() -> None:
-    at = position((4, 6), held="P" * 12, momiji=board(NAME, t1=6, m1=3))
-    after = apply(at, using(at, 6, NAME, t2=6))
-    assert text(after.held) == "P" * 12 + "H"
+    """The heart of one link is lost, the coin of the other is gained."""
+    at = position((4, 6), held="H" * 12, momiji=board(NAME, m1=6, m3=3))
+    after = apply(at, using(at, 6, NAME, m2=6))
+    assert text(after.held) == "H" * 12 + "C"
 
 
 # --- dice -------------------------------------------------------------------------------------
@@ -179,7 +219,7 @@ def test_rolled_adjusted_and_created_dice_do_the_same() -> None:
 
 
 def test_a_die_that_fits_no_card_brings_compensation() -> None:
-    on = board(NAME, t1=2, t2=2, t3=2, b1=2, b2=2, b3=2)
+    on = board(NAME, t1=2, t2=2, t4=2, b1=2, b3=2, b4=2)
     at = position((5, 3), momiji=on)
     assert some(at, USE, value=5) == []
     assert len(some(at, COMPENSATE, value=5)) == 3
@@ -187,14 +227,14 @@ def test_a_die_that_fits_no_card_brings_compensation() -> None:
 
 
 def test_refusals() -> None:
-    on = board(NAME, t1=2, b1=4, t2=6, t3=1)
+    on = board(NAME, t1=2, b1=4, t2=6, t4=1)
     assert refusal(NAME, on, 3, "t1") == "the top left card is already taken"
-    assert refusal(NAME, on, 5, "m3") == "the top right card holds a 1, so only a 2 fits here"
+    assert refusal(NAME, on, 5, "m4") == "the top right card holds a 1, so only a 2 fits here"
     assert refusal(NAME, on, 3, "m1") == (
         "the top left card holds a 2 and the bottom left card holds a 4, "
         "and no number is right for both"
     )
-    assert refusal(NAME, on, 1, "m2") == ("the top middle card holds a 6, and no die shows a 7")
+    assert refusal(NAME, on, 1, "m2") == "the top inner left card holds a 6, and no die shows a 7"
 
 
 # --- whole gardens, counted another way -------------------------------------------------------
