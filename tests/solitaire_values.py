@@ -40,7 +40,7 @@ VALUES = {
     "lost_ruins_of_arnak": "3.3508",
     "meadow": "4.2380",
     "millennium_blades": "2.6001",
-    "minigolf": "3.9571",
+    "minigolf": "2.5856",
     "momiji": "2.8204",
     "my_little_scythe": "0.3781",
     "obsession": "3.2816",

@@ -213,7 +213,7 @@ def test_printed_stars_that_are_filled_in_are_scored(name: str) -> None:
         ("terraforming_mars", {"a1": "outline", "a2": "mark"}, ["a2"]),
         ("viticulture", {"o10": "mark"}, ["o10"]),
         ("wingspan", {"a1": "2", "a2": "3", "a3": "2"}, ["a3"]),
-        ("minigolf", {"pa3": "mark"}, []),  # lost
+        ("minigolf", {"pa2": "mark"}, []),  # lost
         ("honey_buzz", {"a1": "mark"}, []),  # the honey pays, later
     ],
 )

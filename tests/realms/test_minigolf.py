@@ -24,15 +24,22 @@ from tests.support import (
 )
 
 NAME = "minigolf"
-LENGTH = {"a": 6, "b": 8, "c": 10}
+LENGTH = {"a": 6, "b": 9, "c": 12}
 PAR = {"a": 5, "b": 5, "c": 6}
 
 # The picture by hand: circles with a limit, and the prizes of each lane from the bottom up.
-LIMITS = {"a2": range(2, 7), "b4": range(5, 7), "c3": range(1, 6), "c10": range(1, 5)}
+LIMITS = {
+    "a2": range(2, 7),
+    "b4": range(5, 7),
+    "b9": range(1, 4),
+    "c3": range(1, 6),
+    "c8": range(1, 5),
+    "c12": range(1, 4),
+}
 PRIZES = {
-    "a": ["", "C", "S", "PH", "S"],
-    "b": ["", "", "S", "PC", "SH"],
-    "c": ["", "", "", "S", "HC", "SP"],
+    "a": ["", "S", "C", "P", "S"],
+    "b": ["", "", "S", "P", "SH"],
+    "c": ["", "", "", "S", "C", "SH"],
 }
 
 
@@ -108,7 +115,13 @@ def test_a_six_may_not_fill_the_circle_for_at_most_five() -> None:
     """The card's second example."""
     assert "c" not in lanes_of(board(NAME), 6)
     assert "c" in lanes_of(board(NAME), 5)
-    assert "c" in lanes_of(board(NAME, **circles("c", 1, 3)), 6)
+    assert "c" in lanes_of(board(NAME, **circles("c", 1, 1)), 5)
+
+
+def test_a_five_may_not_fill_the_circle_for_at_most_four() -> None:
+    on = board(NAME, **circles("c", 1, 4))
+    assert "c" not in lanes_of(on, 5)
+    assert "c" in lanes_of(on, 4)
 
 
 def test_a_stroke_may_not_overflow_the_lane() -> None:
@@ -119,10 +132,14 @@ def test_a_stroke_may_not_overflow_the_lane() -> None:
     assert "a" in lanes_of(on, 2)
 
 
-def test_the_hole_of_the_green_has_a_limit_too() -> None:
-    assert "c" not in lanes_of(board(NAME, **circles("c", 1, 4)), 6)
-    assert "c" not in lanes_of(board(NAME, **circles("c", 1, 5)), 5)
-    assert "c" in lanes_of(board(NAME, **circles("c", 1, 6)), 4)
+def test_two_holes_have_a_limit_too() -> None:
+    """At most 3 on the ramp and on the green; the chip lane may be finished by a 6."""
+    assert "c" not in lanes_of(board(NAME, **circles("c", 1, 8)), 4)
+    assert "c" in lanes_of(board(NAME, **circles("c", 1, 9)), 3)
+    assert "b" not in lanes_of(board(NAME, **circles("b", 1, 5)), 4)
+    assert "b" not in lanes_of(board(NAME, **circles("b", 1, 3)), 6)
+    assert "b" in lanes_of(board(NAME, **circles("b", 1, 6)), 3)
+    assert "a" in lanes_of(board(NAME), 6)
 
 
 @pytest.mark.parametrize("lane", ["a", "b", "c"])
@@ -168,14 +185,28 @@ def test_the_last_stroke_gains_what_is_still_unmarked(lane: str, before: int) ->
 
 
 def test_nothing_is_gained_before_the_hole() -> None:
-    on = board(NAME, **circles("b", 1, 3), **strokes("b", 1))
-    play = pick(NAME, on, plays(NAME, on, 5), b8="fill")
-    assert text(play.gain) == "PHC"  # 3 + 5 circles: this is the hole
+    on = board(NAME, **circles("b", 1, 6), **strokes("b", 1))
+    play = pick(NAME, on, plays(NAME, on, 3), b9="fill")
+    assert text(play.gain) == "PH"  # 6 + 3 circles: this is the hole
+    assert stars(NAME, play.board) == 2
+    play = pick(NAME, on, plays(NAME, on, 2), b8="fill")
+    assert (play.gain, stars(NAME, play.board)) == (0, 0)  # one circle short of it
     for value, before in product((1, 2), (0, 1, 2)):
         on = board(NAME, **circles("c", 1, 5), **strokes("c", before))
         play = pick(NAME, on, plays(NAME, on, value), c6="fill")
         assert play.gain == 0
         assert stars(NAME, play.board) == 0
+
+
+def test_only_a_hole_in_one_keeps_both_stars_of_the_chip_lane() -> None:
+    """A 6 on the empty lane: with a second stroke the second hex is marked, and its star lost."""
+    on = board(NAME)
+    play = pick(NAME, on, plays(NAME, on, 6), a6="fill")
+    assert marks_of(NAME, on, play.board) == {**circles("a", 1, 6), "pa1": "mark"}
+    assert (text(play.gain), stars(NAME, play.board)) == ("PC", 2)
+    on = board(NAME, **circles("a", 1, 2), **strokes("a", 1))
+    play = pick(NAME, on, plays(NAME, on, 4), a6="fill")
+    assert (text(play.gain), stars(NAME, play.board)) == ("PC", 1)
 
 
 def test_with_all_hexes_marked_strokes_mark_nothing_and_the_hole_gains_nothing() -> None:
@@ -191,7 +222,7 @@ def test_prizes_beyond_the_limit_are_lost() -> None:
     on = board(NAME, **circles("a", 1, 5), **strokes("a", 1))
     at = position((1, 6), held="P" * 12, minigolf=on)
     after = apply(at, using(at, 1, NAME, a6="fill", pa2="mark"))
-    assert text(after.held) == "P" * 12 + "H"
+    assert text(after.held) == "P" * 12 + "C"
 
 
 # --- stars ------------------------------------------------------------------------------------
@@ -200,13 +231,15 @@ def test_prizes_beyond_the_limit_are_lost() -> None:
 def test_stars_come_from_unmarked_hexes_of_finished_lanes() -> None:
     assert stars(NAME, board(NAME)) == 0
     assert stars(NAME, board(NAME, **circles("a", 1, 6), **strokes("a", 1))) == 2
-    assert stars(NAME, board(NAME, **circles("a", 1, 6), **strokes("a", 3))) == 1
-    assert stars(NAME, board(NAME, **circles("b", 1, 7), **strokes("b", 1))) == 0
+    assert stars(NAME, board(NAME, **circles("a", 1, 6), **strokes("a", 2))) == 1
+    assert stars(NAME, board(NAME, **circles("a", 1, 6), **strokes("a", 4))) == 1
+    assert stars(NAME, board(NAME, **circles("a", 1, 6), **strokes("a", 5))) == 0
+    assert stars(NAME, board(NAME, **circles("b", 1, 8), **strokes("b", 1))) == 0
 
 
 def test_six_dice_reach_all_six_stars() -> None:
     on = board(NAME)
-    for lane, value in [("a", 6), ("b", 5), ("c", 5), ("b", 3), ("c", 1), ("c", 4)]:
+    for lane, value in [("a", 6), ("b", 6), ("c", 5), ("b", 3), ("c", 4), ("c", 3)]:
         (on,) = [
             play.board
             for play in plays(NAME, on, value)
@@ -226,7 +259,7 @@ def test_rolled_adjusted_and_created_dice_do_the_same() -> None:
 
 
 def test_a_die_that_no_lane_takes_brings_compensation() -> None:
-    on = board(NAME, **circles("a", 1, 6), **circles("b", 1, 8), **circles("c", 1, 9))
+    on = board(NAME, **circles("a", 1, 6), **circles("b", 1, 9), **circles("c", 1, 11))
     at = position((6, 1), minigolf=on)
     assert some(at, USE, value=6) == []
     assert len(some(at, COMPENSATE, value=6)) == 3
@@ -242,7 +275,6 @@ def test_refusals() -> None:
     assert refusal(NAME, on, 1, "b4") == (
         "a 1 would fill the fourth circle of the ramp, which takes 5 to 6"
     )
-    assert refusal(NAME, on, 6, "b4") == "a 6 would go beyond the hole of the ramp"
     assert refusal(NAME, on, 1, "pb2") == (
         "a 1 would fill the fourth circle of the ramp, which takes 5 to 6"
     )
@@ -252,3 +284,6 @@ def test_refusals() -> None:
     assert refusal(NAME, on, 1, "a3") == "the third circle of the chip lane is already taken"
     assert refusal(NAME, on, 3, "c5") == "a 3 goes no farther than the third circle of the green"
     assert refusal(NAME, on, 3, "pc2") == "the first par hex of the green comes first"
+    on = board(NAME, **circles("b", 1, 4), pb1="mark")
+    assert refusal(NAME, on, 6, "b5") == "a 6 would go beyond the hole of the ramp"
+    assert refusal(NAME, on, 5, "b5") == ("a 5 would fill the hole of the ramp, which takes 1 to 3")
