@@ -1,11 +1,11 @@
-"""Gùgōng: nine boxes in order; a greater number gains, any other pays."""
+"""Gùgōng: eleven boxes in order; a greater number gains, any other pays."""
 
 from itertools import product
 
 import pytest
 
 from realmtable.rolling.position import COMPENSATE, USE
-from realmtable.rolling.resources import COIN, HEART, parse
+from realmtable.rolling.resources import COIN, parse
 from tests.support import (
     board,
     created,
@@ -22,8 +22,8 @@ from tests.support import (
 )
 
 ID = "gugong"
-BOXES = ["b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9"]
-PRINTED = ["P", "C", "C", "P", "H", "H", "C", "P", "H"]
+BOXES = [f"b{n}" for n in range(1, 12)]  # six in the top row, five in the bottom row
+PRINTED = ["P", "C", "C", "P", "H", "H", "C", "P", "H", "C", "P"]
 RICH = moment(held="PPPHHHCCC")
 
 
@@ -40,7 +40,7 @@ def test_the_first_box_takes_any_number_and_pays_its_pumpkin(value: int) -> None
     assert (play.gain, play.cost) == (parse("P"), 0)
 
 
-@pytest.mark.parametrize("done", range(9))
+@pytest.mark.parametrize("done", range(11))
 def test_the_box_is_always_the_first_empty_one(done: int) -> None:
     on = filled(*[3] * done)
     for value in range(1, 7):
@@ -50,7 +50,7 @@ def test_the_box_is_always_the_first_empty_one(done: int) -> None:
 @pytest.mark.parametrize(("previous", "value"), list(product(range(1, 7), repeat=2)))
 def test_a_greater_number_gains_and_any_other_pays(previous: int, value: int) -> None:
     """In every box after the first, also where the bottom row follows on the top row."""
-    for done in range(1, 9):
+    for done in range(1, 11):
         on = filled(*[1] * (done - 1), previous)
         play = only(plays(ID, on, value, RICH))
         resource = parse(PRINTED[done])
@@ -68,8 +68,10 @@ def test_only_a_one_beats_a_six() -> None:
 
 
 def test_the_bottom_row_follows_on_the_last_box_of_the_top_row() -> None:
-    on = filled(1, 2, 3, 4, 5)
-    assert only(plays(ID, on, 6)).gain == HEART
+    on = filled(6, 1, 2, 3, 4, 5)
+    play = only(plays(ID, on, 6))
+    assert written(ID, on, [play]) == [{"b7": "6"}]
+    assert play.gain == COIN
     assert plays(ID, on, 5) == []
 
 
@@ -101,8 +103,8 @@ def test_a_power_over_kinds_changes_what_is_gained_but_not_what_is_paid() -> Non
     assert only(plays(ID, filled(4), 4, moment(held="C", any_kind=True))).cost == COIN
 
 
-def test_all_nine_boxes_full_is_the_end() -> None:
-    full = filled(*[1] * 9)
+def test_all_eleven_boxes_full_is_the_end() -> None:
+    full = filled(*[1] * 11)
     for value in range(1, 7):
         assert plays(ID, full, value, RICH) == []
 
@@ -118,8 +120,8 @@ def test_a_die_that_cannot_be_paid_for_can_be_given_up() -> None:
 
 
 def test_filling_a_box_scores_the_stars_above_it() -> None:
-    scored = [stars(ID, filled(*[1] * done)) for done in range(10)]
-    assert scored == [0, 0, 0, 1, 1, 3, 3, 4, 5, 6]
+    scored = [stars(ID, filled(*[1] * done)) for done in range(12)]
+    assert scored == [0, 0, 0, 1, 1, 1, 3, 3, 3, 4, 5, 6]
 
 
 def test_stars_do_not_ask_whether_you_gained_or_paid() -> None:
@@ -147,7 +149,10 @@ def test_refusals_name_the_rule() -> None:
         "the boxes are filled in order; the third box of the top row comes next"
     )
     assert refusal(ID, on, 3, "b1") == "the first box of the top row is already taken"
-    assert refusal(ID, filled(1, 2, 3, 4, 5), 6, "b9") == (
+    assert refusal(ID, filled(1, 2, 3, 4, 5), 6, "b11") == (
+        "the boxes are filled in order; the sixth box of the top row comes next"
+    )
+    assert refusal(ID, filled(1, 2, 3, 4, 5, 6), 6, "b9") == (
         "the boxes are filled in order; the first box of the bottom row comes next"
     )
     assert refusal(ID, on, 0, "b3") == "a die of value 0 cannot be used here"
