@@ -34,7 +34,7 @@ VALUES = {
     "flamecraft": "4.0343",
     "fleet_the_dice_game": "3.6599",
     "genotype": "3.8232",
-    "gugong": "3.1408",
+    "gugong": "2.4116",
     "honey_buzz": "2.7475",
     "libertalia": "3.6134",
     "lost_ruins_of_arnak": "3.3508",
