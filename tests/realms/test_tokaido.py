@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from realmtable.rolling.resources import parse, text
+from realmtable.rolling.resources import text
 from tests.support import (
     board,
     created,
