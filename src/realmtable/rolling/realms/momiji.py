@@ -1,4 +1,4 @@
-"""Momiji: nine leaf cards, linked to their neighbours.
+"""Momiji: leaf cards, linked to their neighbours.
 
 A die is written on any empty card. If the card above or below already holds a number, the new one
 must be exactly 1 higher than that, whichever of the two lies on top; with numbers above and below
