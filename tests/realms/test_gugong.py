@@ -1,11 +1,11 @@
-"""Gùgōng: eleven boxes in order; a greater number gains, any other pays."""
+"""Gùgōng: ten boxes in order; a greater number gains, any other pays."""
 
 from itertools import product
 
 import pytest
 
 from realmtable.rolling.position import COMPENSATE, USE
-from realmtable.rolling.resources import COIN, parse
+from realmtable.rolling.resources import COIN, HEART, parse
 from tests.support import (
     board,
     created,
@@ -22,8 +22,8 @@ from tests.support import (
 )
 
 ID = "gugong"
-BOXES = [f"b{n}" for n in range(1, 12)]  # six in the top row, five in the bottom row
-PRINTED = ["P", "C", "C", "P", "H", "H", "C", "P", "H", "C", "P"]
+BOXES = [f"b{n}" for n in range(1, 11)]  # five in each row
+PRINTED = ["P", "C", "H", "C", "P", "H", "C", "P", "H", "C"]
 RICH = moment(held="PPPHHHCCC")
 
 
@@ -40,7 +40,7 @@ def test_the_first_box_takes_any_number_and_pays_its_pumpkin(value: int) -> None
     assert (play.gain, play.cost) == (parse("P"), 0)
 
 
-@pytest.mark.parametrize("done", range(11))
+@pytest.mark.parametrize("done", range(10))
 def test_the_box_is_always_the_first_empty_one(done: int) -> None:
     on = filled(*[3] * done)
     for value in range(1, 7):
@@ -50,7 +50,7 @@ def test_the_box_is_always_the_first_empty_one(done: int) -> None:
 @pytest.mark.parametrize(("previous", "value"), list(product(range(1, 7), repeat=2)))
 def test_a_greater_number_gains_and_any_other_pays(previous: int, value: int) -> None:
     """In every box after the first, also where the bottom row follows on the top row."""
-    for done in range(1, 11):
+    for done in range(1, 10):
         on = filled(*[1] * (done - 1), previous)
         play = only(plays(ID, on, value, RICH))
         resource = parse(PRINTED[done])
@@ -68,24 +68,24 @@ def test_only_a_one_beats_a_six() -> None:
 
 
 def test_the_bottom_row_follows_on_the_last_box_of_the_top_row() -> None:
-    on = filled(6, 1, 2, 3, 4, 5)
+    on = filled(6, 1, 2, 3, 5)
     play = only(plays(ID, on, 6))
-    assert written(ID, on, [play]) == [{"b7": "6"}]
-    assert play.gain == COIN
+    assert written(ID, on, [play]) == [{"b6": "6"}]
+    assert play.gain == HEART
     assert plays(ID, on, 5) == []
 
 
 def test_without_the_resource_a_lower_number_cannot_be_used() -> None:
-    """A 4 in the second box: a 4 or lower costs a coin, whatever else is held."""
+    """A 4 in the second box: a 4 or lower costs a heart, whatever else is held."""
     on = filled(1, 4)
     for value in (1, 2, 3, 4):
         assert plays(ID, on, value) == []
-        assert plays(ID, on, value, moment(held="PPPHHH")) == []
-        play = only(plays(ID, on, value, moment(held="C")))
+        assert plays(ID, on, value, moment(held="PPPCCC")) == []
+        play = only(plays(ID, on, value, moment(held="H")))
         assert written(ID, on, [play]) == [{"b3": str(value)}]
-        assert (play.gain, play.cost) == (0, COIN)
+        assert (play.gain, play.cost) == (0, HEART)
         assert stars(ID, play.board) == 1
-    assert only(plays(ID, on, 5)).gain == COIN
+    assert only(plays(ID, on, 5)).gain == HEART
 
 
 def test_gaining_is_compulsory_and_costs_nothing_even_with_everything_in_hand() -> None:
@@ -103,8 +103,8 @@ def test_a_power_over_kinds_changes_what_is_gained_but_not_what_is_paid() -> Non
     assert only(plays(ID, filled(4), 4, moment(held="C", any_kind=True))).cost == COIN
 
 
-def test_all_eleven_boxes_full_is_the_end() -> None:
-    full = filled(*[1] * 11)
+def test_all_ten_boxes_full_is_the_end() -> None:
+    full = filled(*[1] * 10)
     for value in range(1, 7):
         assert plays(ID, full, value, RICH) == []
 
@@ -120,8 +120,8 @@ def test_a_die_that_cannot_be_paid_for_can_be_given_up() -> None:
 
 
 def test_filling_a_box_scores_the_stars_above_it() -> None:
-    scored = [stars(ID, filled(*[1] * done)) for done in range(12)]
-    assert scored == [0, 0, 0, 1, 1, 1, 3, 3, 3, 4, 5, 6]
+    scored = [stars(ID, filled(*[1] * done)) for done in range(11)]
+    assert scored == [0, 0, 0, 1, 1, 2, 2, 3, 4, 4, 6]
 
 
 def test_stars_do_not_ask_whether_you_gained_or_paid() -> None:
@@ -143,16 +143,16 @@ def test_a_zero_cannot_be_used() -> None:
 def test_refusals_name_the_rule() -> None:
     on = filled(2, 4)
     assert refusal(ID, on, 3, "b3") == (
-        "a 3 does not beat the 4 before it, so it costs 1 coin and you hold nothing"
+        "a 3 does not beat the 4 before it, so it costs 1 heart and you hold nothing"
     )
     assert refusal(ID, on, 3, "b7") == (
         "the boxes are filled in order; the third box of the top row comes next"
     )
     assert refusal(ID, on, 3, "b1") == "the first box of the top row is already taken"
-    assert refusal(ID, filled(1, 2, 3, 4, 5), 6, "b11") == (
-        "the boxes are filled in order; the sixth box of the top row comes next"
+    assert refusal(ID, filled(1, 2, 3, 4), 6, "b10") == (
+        "the boxes are filled in order; the fifth box of the top row comes next"
     )
-    assert refusal(ID, filled(1, 2, 3, 4, 5, 6), 6, "b9") == (
+    assert refusal(ID, filled(1, 2, 3, 4, 5), 6, "b9") == (
         "the boxes are filled in order; the first box of the bottom row comes next"
     )
     assert refusal(ID, on, 0, "b3") == "a die of value 0 cannot be used here"

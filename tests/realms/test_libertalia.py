@@ -22,12 +22,12 @@ from tests.support import (
 )
 
 ID = "libertalia"
-SHOWN = ["_4", "2_", "_3", "3_", "_4", "4_", "_3", "5_", "_4"]
+SHOWN = ["_4", "2_", "_3", "3_", "_5", "4_", "_2", "5_", "_4"]
 NAMES = [f"p{n}" for n in range(1, 10)]
-GAINS = {"p1": "P", "p2": "HC", "p4": "H", "p6": "P", "p8": "C"}
+GAINS = {"p1": "P", "p2": "C", "p4": "H", "p6": "P", "p8": "C"}
 COSTS = {"p5": "H", "p7": "C", "p9": "P"}
-# A line that rises from 14 to 64, by the digits that are written.
-RISING = [1, 1, 3, 4, 4, 5, 5, 4, 6]
+# A line that rises from 14 to 54, by the digits that are written.
+RISING = [1, 1, 3, 4, 3, 1, 5, 3, 5]
 RICH = moment(held="PPPHHHCCC")
 
 
@@ -79,36 +79,37 @@ def test_after_a_24_the_second_pirate_can_only_be_25_or_26() -> None:
 
 
 def test_the_digit_is_the_ones_or_the_tens_as_printed() -> None:
-    assert numbers(crew(*RISING)) == [14, 21, 33, 34, 44, 45, 53, 54, 64]
+    assert numbers(crew(*RISING)) == [14, 21, 33, 34, 35, 41, 52, 53, 54]
     assert numbers(crew(6, 6)) == [64, 26, *[None] * 7]
 
 
 def test_equal_numbers_do_not_rise() -> None:
-    """34 on the fourth pirate: neither the first nor the fifth can be 34, too."""
+    """34 on the fourth pirate: neither the first nor the last can be 34, too."""
     on = crew(None, None, None, 4)
     assert [value for value in range(1, 7) if "p1" in open_to(on, value)] == [1, 2]
-    assert [value for value in range(1, 7) if "p5" in open_to(on, value)] == [4, 5, 6]
+    assert [value for value in range(1, 7) if "p9" in open_to(on, value)] == [4, 5, 6]
 
 
 def test_every_complete_pirate_before_and_after_counts_and_incomplete_ones_do_not() -> None:
-    """Between 33 and 53, with incomplete ones in between."""
+    """Between 33 and 52, with incomplete ones in between."""
     on = crew(None, None, 3, None, None, None, 5)
     assert [value for value in range(1, 7) if "p5" in open_to(on, value)] == [3, 4]
     assert "p5" in open_to(crew(2), 3)
 
 
 def test_a_number_may_make_another_pirate_impossible() -> None:
-    """54 on the first pirate leaves only what is greater: 55, 56, twice 63 and twice 64."""
+    """54 on the first pirate leaves only what is greater: 55, twice, 56, and 62 to 65."""
     on = crew(5)
     assert open_to(on, 6) == ["p3", "p5", "p7", "p8", "p9"]
-    assert open_to(on, 5) == ["p8"]
+    assert open_to(on, 5) == ["p5", "p8"]
     for value in range(1, 5):
         assert open_to(on, value) == []
 
 
 def test_a_die_that_fits_no_pirate_cannot_be_used() -> None:
-    """64 on the first pirate: nothing greater can be written."""
-    on = crew(6)
+    """64 on the first pirate and 65 on the fifth: nothing greater can be written."""
+    assert open_to(crew(6), 6) == ["p5"]
+    on = crew(6, None, None, None, 6)
     for value in range(1, 7):
         assert plays(ID, on, value) == []
 
@@ -187,9 +188,9 @@ def test_resources_above_the_limit_are_lost() -> None:
     assert len(plays(ID, realm(ID).start(), 4, full)) == 9
 
 
-def test_the_benefits_are_two_of_each_kind() -> None:
+def test_the_benefits_are_five_resources() -> None:
     fresh = realm(ID).start()
-    assert sum(play.gain for play in plays(ID, fresh, 4)) == parse("PPHHCC")
+    assert sum(play.gain for play in plays(ID, fresh, 4)) == parse("PPHCC")
 
 
 # --- stars -----------------------------------------------------------------------------------
@@ -262,9 +263,9 @@ def test_refusals_name_the_rule() -> None:
     )
     assert refusal(ID, on, 6, "p4") == ""
     assert refusal(ID, on, 5, "p5") == (
-        "the fifth pirate would become 54, which is not smaller than the 43 after it"
+        "the fifth pirate would become 55, which is not smaller than the 42 after it"
     )
     assert refusal(ID, on, 3, "p1") == "the first pirate is already taken"
     assert refusal(ID, crew(2, 5, 6), 0, "p5") == (
-        "the fifth pirate would become 4, which is not greater than the 24 before it"
+        "the fifth pirate would become 5, which is not greater than the 24 before it"
     )

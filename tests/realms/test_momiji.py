@@ -30,9 +30,9 @@ CARDS = ["t1", "t2", "t4", "m1", "m2", "m3", "m4", "b1", "b3", "b4"]
 # The links by hand.
 ROWS = {
     ("t1", "t2"): "P",
-    ("m1", "m2"): "H",
-    ("m2", "m3"): "C",
-    ("m3", "m4"): "H",
+    ("m1", "m2"): "HC",
+    ("m2", "m3"): "PC",
+    ("m3", "m4"): "HC",
     ("b3", "b4"): "P",
 }
 COLUMNS = [("t1", "m1"), ("m1", "b1"), ("t2", "m2"), ("m3", "b3"), ("t4", "m4"), ("m4", "b4")]
@@ -153,10 +153,10 @@ def test_a_link_within_a_column_is_a_star(link: tuple[str, str]) -> None:
 @pytest.mark.parametrize(
     ("card", "around", "gain", "scored"),
     [
-        ("m1", ("t1", "b1", "m2"), "H", 2),
-        ("m2", ("t2", "m1", "m3"), "HC", 1),
-        ("m3", ("b3", "m2", "m4"), "HC", 1),
-        ("m4", ("t4", "b4", "m3"), "H", 2),
+        ("m1", ("t1", "b1", "m2"), "HC", 2),
+        ("m2", ("t2", "m1", "m3"), "PHCC", 1),
+        ("m3", ("b3", "m2", "m4"), "PHCC", 1),
+        ("m4", ("t4", "b4", "m3"), "HC", 2),
     ],
 )
 def test_a_card_of_the_middle_row_completes_three_links_at_once(
@@ -202,10 +202,10 @@ def test_ten_dice_fill_the_garden() -> None:
 
 
 def test_resources_above_the_limit_are_lost() -> None:
-    """The heart of one link is lost, the coin of the other is gained."""
+    """The heart of two links is lost, the pumpkin and the coins are gained."""
     at = position((4, 6), held="H" * 12, momiji=board(NAME, m1=6, m3=3))
     after = apply(at, using(at, 6, NAME, m2=6))
-    assert text(after.held) == "H" * 12 + "C"
+    assert text(after.held) == "P" + "H" * 12 + "CC"
 
 
 # --- dice -------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from realmtable.rolling.resources import text
+from realmtable.rolling.resources import HEART, PUMPKIN, text
 from tests.support import (
     board,
     created,
@@ -20,8 +20,8 @@ from tests.support import (
 
 ID = "tokaido"
 ROAD = [f"t{n}" for n in range(1, 10)]
-GAINS = {"t1": "PH", "t2": "P", "t4": "H", "t6": "C", "t8": "C"}
-COSTS = {"t3": "PP", "t5": "CC", "t7": "HH", "t9": "CC"}
+GAINS = {"t1": "P", "t2": "P", "t4": "H", "t6": "C", "t8": "P"}
+COSTS = {"t3": "PP", "t5": "CC", "t7": "HH", "t9": "C"}
 RICH = moment(held="PPHHCC")
 
 
@@ -74,8 +74,7 @@ def test_what_cannot_be_paid_is_skipped() -> None:
 
 def test_no_die_can_be_used_when_all_that_is_left_costs_too_much() -> None:
     assert visits(board(ID, t8=1), 6, "PPPHHH") == []
-    assert visits(board(ID, t8=1), 6, "C") == []
-    assert visits(board(ID, t8=1), 6, "CC") == ["t9"]
+    assert visits(board(ID, t8=1), 6, "C") == ["t9"]
 
 
 def test_rolled_adjusted_and_created_dice_are_alike() -> None:
@@ -128,9 +127,10 @@ def test_a_zero_counts_as_one_more_number() -> None:
 
 
 def test_eight_dice_can_earn_every_star() -> None:
-    """A walk that pays for itself, and nothing is left: only the Shop is skipped."""
+    """With one heart from another realm, and the pumpkin of the Mountains is left: only the Shop
+    is skipped."""
     on = board(ID)
-    held = 0
+    held = HEART
     for n, stop in enumerate([each for each in ROAD if each != "t5"]):
         value = n % 6 + 1
         found = plays(ID, on, value, moment(held=text(held)))
@@ -138,14 +138,15 @@ def test_eight_dice_can_earn_every_star() -> None:
         held += play.gain - play.cost
         on = play.board
     assert stars(ID, on) == 6
-    assert held == 0
+    assert held == PUMPKIN
 
 
-def test_no_other_eight_stops_pay_for_themselves() -> None:
-    """With all nine or any other eight, coins have to come from another realm."""
+@pytest.mark.parametrize("brought", [0, HEART])
+def test_no_other_eight_stops_pay_for_themselves(brought: int) -> None:
+    """With all nine or any other eight, more has to come from another realm than a heart."""
     for skipped in ["", *ROAD]:
         on = board(ID)
-        held = 0
+        held = brought
         short = False
         for stop in ROAD:
             if stop == skipped:
@@ -157,7 +158,7 @@ def test_no_other_eight_stops_pay_for_themselves() -> None:
                 break
             held += going[0].gain - going[0].cost
             on = going[0].board
-        assert short == (skipped != "t5")
+        assert short == (not brought or skipped != "t5")
 
 
 def test_no_walk_of_seven_dice_earns_every_star() -> None:
