@@ -27,13 +27,13 @@ def sleeping(columns: str) -> bytes:
 
 
 def test_ageing_moves_every_active_bee_and_pays_its_gap() -> None:
-    """A bee of strength 1 and one of strength 4 age: a pumpkin and a star."""
-    on = board(ID, a1="outline", b4="outline")
+    """A bee of strength 2 and one of strength 4 age: a heart and a star."""
+    on = board(ID, a2="outline", b4="outline")
     play = only(plays(ID, on, 6))
     assert written(ID, on, [play]) == [
-        {"a1": "mark", "b4": "mark", "a2": "outline", "bh": "outline"}
+        {"a2": "mark", "a3": "outline", "b4": "mark", "bh": "outline"}
     ]
-    assert play.gain == parse("P")
+    assert play.gain == parse("H")
     assert stars(ID, on) == 0
     assert stars(ID, play.board) == 1
 
@@ -67,14 +67,14 @@ def test_a_low_die_may_also_age() -> None:
     ]
 
 
-def test_a_bee_that_enters_at_3_gains_only_the_gaps_below() -> None:
+def test_a_bee_that_enters_at_3_gains_only_its_star() -> None:
     on = board(ID, a3="outline")
     gains = []
     for _ in range(2):
         play = only(plays(ID, on, 6))
         gains.append(play.gain)
         on = play.board
-    assert gains == [parse("C"), 0]
+    assert gains == [0, 0]
     assert stars(ID, on) == 1
 
 
@@ -100,16 +100,16 @@ def test_bees_below_one_another_cannot_be_moved_twice() -> None:
             **{"d4": "mark", "dh": "outline"},
         }
     ]
-    assert play.gain == parse("PCHHP")
+    assert play.gain == parse("CP")
 
 
 @pytest.mark.parametrize(
-    ("column", "gaps"),
-    [("a", "PHC"), ("b", "HCP"), ("c", "CPH"), ("d", "PHC"), ("e", "HCP"), ("f", "CPH")],
+    ("column", "gain"),
+    [("a", "H"), ("b", "C"), ("c", "P"), ("d", "H"), ("e", "C"), ("f", "P")],
 )
-def test_the_gaps_of_a_column_pay_in_order(column: str, gaps: str) -> None:
+def test_a_column_pays_between_2_and_3_and_at_its_end(column: str, gain: str) -> None:
     on = board(ID, **{f"{column}1": "outline"})
-    for gap in gaps:
+    for gap in ("", gain, ""):
         play = only(plays(ID, on, 6))
         assert play.gain == parse(gap)
         on = play.board

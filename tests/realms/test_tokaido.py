@@ -21,7 +21,7 @@ from tests.support import (
 ID = "tokaido"
 ROAD = [f"t{n}" for n in range(1, 10)]
 GAINS = {"t1": "P", "t2": "P", "t4": "H", "t6": "C", "t8": "P"}
-COSTS = {"t3": "PP", "t5": "CC", "t7": "HH", "t9": "C"}
+COSTS = {"t3": "PP", "t5": "C", "t7": "HH", "t9": "C"}
 RICH = moment(held="PPHHCC")
 
 
