@@ -6,9 +6,9 @@
 
 From rounds of the strong bot: what they promised before the first turn and after each, and what
 came of it, together with what the bot lost. How much that was too much is put down to the number of
-turns to come and to the realms, which are drawn towards none where few rounds tell of them. Further
-files tell of the realms that are new in them. When some cards have changed, rounds with these are
-enough:
+turns to come and to the realms, which are drawn towards none where few rounds tell of them; and of
+what goes beyond nearly full scores only some comes true. Further files tell of the realms that are
+new in them. When some cards have changed, rounds with these are enough:
 
     python benchmarks/bots.py --sets all --bots strong --with tokaido,momiji --keep some.jsonl
     python benchmarks/scales.py --but tokaido,momiji some.jsonl > scale.json
@@ -16,6 +16,7 @@ enough:
 
 import argparse
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -24,7 +25,7 @@ from bots import Along
 from rich.console import Console
 from rich.progress import track
 
-from realmtable.analysis.scale import SCALE, Scale
+from realmtable.analysis.scale import FULL, SCALE, Scale
 from realmtable.bots.prices import MOST_TURNS
 from realmtable.bots.strong_bot import played_out
 from realmtable.bots.swift_bot import foresight_of
@@ -33,7 +34,7 @@ from realmtable.rolling.position import Round
 
 LIKELY = 0.4  # stars: how far realms are apart, if few rounds tell
 SPREAD = 1.7  # stars: of scores
-NOTHING = Scale([0.0] * MOST_TURNS, {})
+NOTHING = Scale([0.0] * MOST_TURNS, {}, [1.0] * MOST_TURNS)
 
 
 def at_start(catalog: Catalog, realms: list[str]) -> float:
@@ -45,31 +46,67 @@ def at_start(catalog: Catalog, realms: list[str]) -> float:
     return promise
 
 
-def found_by(path: Path, known: Scale, lost: float) -> Scale:
-    """What the rounds of a file tell beside what is known."""
-    along = [msgspec.json.decode(line, type=Along) for line in path.read_bytes().splitlines()]
+@dataclass(frozen=True)
+class Fact:
+    """What was promised in a round with so many turns to come, and what came of it."""
+
+    realms: list[str]
+    to_come: int
+    promise: float
+    came: float
+
+
+def facts_of(path: Path, lost: float) -> list[Fact]:
     catalog = Catalog()
-    names = sorted({name for each in along for name in each.realms} - set(known.by_realm))
-    turns = 0 if known is not NOTHING else MOST_TURNS
-    rows: list[list[float]] = []
-    off: list[float] = []
+    found: list[Fact] = []
+    lines = path.read_bytes().splitlines()
     err = Console(stderr=True)
-    for each in track(along, path.name, console=err, disable=not err.is_terminal):
+    for line in track(lines, path.name, console=err, disable=not err.is_terminal):
+        each = msgspec.json.decode(line, type=Along)
         promises = {**each.promises, MOST_TURNS: at_start(catalog, each.realms)}
         for to_come, promise in promises.items():
-            share = to_come / MOST_TURNS
-            at_turn = [float(turn == to_come) for turn in range(1, turns + 1)]
-            rows.append(at_turn + [share * each.realms.count(name) for name in names])
-            off.append(promise - each.score - lost * to_come - known.too_much(each.realms, to_come))
-    told, wanted = np.array(rows), np.array(off)
-    # The rows of one round tell the same thing several times.
-    times = len(rows) / len(along)
+            found.append(Fact(each.realms, to_come, promise, each.score + lost * to_come))
+    return found
+
+
+def with_realms(known: Scale, facts: list[Fact]) -> Scale:
+    """What the facts tell beside what is known: of realms, and at first of turns to come."""
+    names = sorted({name for each in facts for name in each.realms} - set(known.by_realm))
+    turns = 0 if known is not NOTHING else MOST_TURNS
+    rows: list[list[float]] = []
+    for each in facts:
+        share = each.to_come / MOST_TURNS
+        at_turn = [float(turn == each.to_come) for turn in range(1, turns + 1)]
+        rows.append(at_turn + [share * each.realms.count(name) for name in names])
+    told = np.array(rows)
+    wanted = np.array(
+        [known.told(each.promise, each.realms, each.to_come) - each.came for each in facts]
+    )
+    # The rows of one round tell the same thing several times: one for each number of turns to come.
+    times = len({each.to_come for each in facts})
     drawn = np.diag([0.0] * turns + [times * (SPREAD / LIKELY) ** 2 / 3] * len(names))
     found = np.linalg.solve(told.T @ told + drawn, told.T @ wanted)
     by_realm = dict(zip(names, found[turns:].tolist(), strict=True))
-    print(f"{path}: off by {np.std(wanted - told @ found):.2f}", file=sys.stderr)
     by_turns = found[:turns].tolist() if turns else known.by_turns
-    return Scale(by_turns, known.by_realm | by_realm)
+    return Scale(by_turns, known.by_realm | by_realm, known.beyond)
+
+
+def with_beyond(scale: Scale, facts: list[Fact]) -> Scale:
+    """How much comes true of what is promised beyond `FULL`, by turns to come."""
+    for _ in range(5):  # what is beyond depends a little on what is found
+        by_turns = scale.by_turns.copy()
+        beyond = scale.beyond.copy()
+        for turn in range(1, MOST_TURNS + 1):
+            some = [each for each in facts if each.to_come == turn]
+            left = np.array([each.promise - scale.too_much(each.realms, turn) for each in some])
+            came = np.array([each.came for each in some])
+            over = np.maximum(left - FULL, 0)
+            told = np.stack([np.ones_like(over), over], axis=1)
+            (shift, slope), *_ = np.linalg.lstsq(told, came - np.minimum(left, FULL), rcond=None)
+            by_turns[turn - 1] -= float(shift)
+            beyond[turn - 1] = float(slope)
+        scale = Scale(by_turns, scale.by_realm, beyond)
+    return scale
 
 
 def main() -> None:
@@ -84,12 +121,19 @@ def main() -> None:
     if asked.but:
         anew = asked.but.split(",")
         kept = {name: off for name, off in SCALE.by_realm.items() if name not in anew}
-        scale = Scale(SCALE.by_turns, kept)
+        scale = Scale(SCALE.by_turns, kept, SCALE.beyond)
     for path in asked.files:
-        scale = found_by(path, scale, asked.lost)
+        facts = facts_of(path, asked.lost)
+        first = scale is NOTHING
+        scale = with_realms(scale, facts)
+        if first:
+            scale = with_beyond(scale, facts)
+        off = [scale.told(each.promise, each.realms, each.to_come) - each.came for each in facts]
+        print(f"{path}: off by {np.std(off):.2f}", file=sys.stderr)
     rounded = Scale(
         [round(value, 2) for value in scale.by_turns],
         {name: round(value, 2) for name, value in sorted(scale.by_realm.items())},
+        [round(value, 2) for value in scale.beyond],
     )
     print(msgspec.json.format(msgspec.json.encode(rounded)).decode())
 

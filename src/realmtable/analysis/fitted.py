@@ -45,4 +45,4 @@ class FittedJudge:
         promised = played_out(end, self._foresight, inf)
         assert promised is not None, "there is time enough"
         realms = [realm.id for realm in end.round.realms]
-        return promised - SCALE.too_much(realms, end.round.turns - end.turn)
+        return SCALE.told(promised, realms, end.round.turns - end.turn)

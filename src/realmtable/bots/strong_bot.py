@@ -30,8 +30,8 @@ class StrongBot(SwiftBot):
 
     def best_turn(self, view: Position, foresight: Foresight) -> Step:
         start = perf_counter()
-        stop = start + 0.8 * self._seconds
-        ends = self.most_promising(view, foresight, LOOKED_AT, start + 0.5 * self._seconds)
+        stop = start + 0.7 * self._seconds
+        ends = self.most_promising(view, foresight, LOOKED_AT, start + 0.4 * self._seconds)
         best = ends[0]
         self.promise = nan
         if view.turn == view.round.turns:
