@@ -19,7 +19,7 @@ from realmtable.bots.practice import practise
 from realmtable.bots.prices import DIE_PRICE, resource_worth
 from realmtable.bots.sight import Sight
 from realmtable.bots.strong_bot import StrongBot
-from realmtable.bots.swift_bot import LOOKED_AT, SwiftBot, foresight_of
+from realmtable.bots.swift_bot import LOOKED_AT, WIDTH, SwiftBot, foresight_of
 from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
 from realmtable.bots.values import Network
 from realmtable.core.dice import SeededDice
@@ -368,8 +368,8 @@ def test_without_time_strong_plays_what_swift_would() -> None:
     hasty = play_turn(StrongBot(seconds=0.0), view)
     assert hasty.key() == play_turn(SwiftBot(), view).key()
     many = 2 * LOOKED_AT
-    assert len(SwiftBot().most_promising(view, foresight, many)) == many
-    assert len(SwiftBot().most_promising(view, foresight, many, stop=0.0)) == LOOKED_AT
+    assert len(SwiftBot().most_promising(view, foresight, WIDTH, many)) == many
+    assert len(SwiftBot().most_promising(view, foresight, WIDTH, many, stop=0.0)) == LOOKED_AT
 
 
 # --- resources ----------------------------------------------------------------------------------

@@ -43,9 +43,9 @@ BUILDINGS = {
     "c": {"bc": "H"},
     "d": {},
     "e": {"be": "C"},
-    "f": {"bf": "HC"},
-    "g": {"bg": "PC"},
-    "h": {"bh": "PH"},
+    "f": {"bf": "C"},
+    "g": {"bg": "P"},
+    "h": {"bh": "H"},
 }
 DIGS = {1: (1, "tunnels"), 2: (2, "tunnels"), 3: (2, "tunnels")}
 DIGS |= {4: (1, "cities"), 5: (1, "cities"), 6: (2, "cities")}

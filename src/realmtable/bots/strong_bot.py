@@ -15,6 +15,7 @@ from realmtable.rolling.ends import Step, turn_ends
 from realmtable.rolling.position import Position
 from realmtable.rolling.turn import begin
 
+WIDTH: Final = 24  # beginnings of this turn that are followed at a time
 LOOKED_AT: Final = 20  # ends for which the next roll is looked at
 CONSIDERED: Final = 6  # ends that are looked at closely ...
 CLOSE: Final = 0.8  # ... unless they promise so many stars less than the best
@@ -31,7 +32,8 @@ class StrongBot(SwiftBot):
     def best_turn(self, view: Position, foresight: Foresight) -> Step:
         start = perf_counter()
         stop = start + 0.7 * self._seconds
-        ends = self.most_promising(view, foresight, LOOKED_AT, start + 0.4 * self._seconds)
+        early = start + 0.4 * self._seconds
+        ends = self.most_promising(view, foresight, WIDTH, LOOKED_AT, early)
         best = ends[0]
         self.promise = nan
         if view.turn == view.round.turns:

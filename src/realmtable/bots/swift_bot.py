@@ -19,7 +19,7 @@ from realmtable.rolling.ends import Step, turn_ends
 from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.turn import apply
 
-WIDTH: Final = 24  # beginnings of a turn that are followed at a time
+WIDTH: Final = 40  # beginnings of a turn that are followed at a time
 LOOKED_AT: Final = 12  # ends for which the next roll is looked at
 WHIM: Final = 0.25  # stars; below this a difference is none, and a seed decides
 
@@ -48,14 +48,19 @@ class SwiftBot(Bot):
 
     def best_turn(self, view: Position, foresight: Foresight) -> Step:
         """The end of the turn that it plays for."""
-        return self.most_promising(view, foresight, LOOKED_AT)[0]
+        return self.most_promising(view, foresight, WIDTH, LOOKED_AT)[0]
 
     def most_promising(
-        self, view: Position, foresight: Foresight, looked_at: int, stop: float = inf
+        self,
+        view: Position,
+        foresight: Foresight,
+        width: int,
+        looked_at: int,
+        stop: float = inf,
     ) -> list[Step]:
         """Ends of the turn, the best first after a look at the next roll. From `stop` on only the
         first of them are looked at."""
-        ends = turn_ends(view, foresight.judge, WIDTH)[:looked_at]
+        ends = turn_ends(view, foresight.judge, width)[:looked_at]
         looked: list[Step] = []
         while len(looked) < len(ends) and (not looked or perf_counter() < stop):
             some = ends[len(looked) : len(looked) + LOOKED_AT]
