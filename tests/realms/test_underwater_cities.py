@@ -186,7 +186,7 @@ def test_one_tunnel_may_connect_several_cities() -> None:
         "bc": "mark",
         "bf": "mark",
     }
-    assert text(play.gain) == "PHHCC"
+    assert text(play.gain) == "PHCC"
     assert stars(ID, play.board) == 2
 
 
