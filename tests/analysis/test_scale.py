@@ -25,5 +25,5 @@ def test_what_goes_beyond_nearly_full_scores_comes_true_in_part() -> None:
 
 def test_what_is_shipped_knows_every_realm_and_number_of_turns() -> None:
     assert len(SCALE.by_turns) == len(SCALE.beyond) == MOST_TURNS
-    assert all(0 < part <= 1 for part in SCALE.beyond)  # more is promised, so more comes
+    assert all(0 < part <= 1 for part in SCALE.beyond)
     assert set(SCALE.by_realm) == set(catalog().in_sets(["all"]))
