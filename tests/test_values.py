@@ -317,6 +317,16 @@ def test_what_is_fitted_here_is_used_before_what_is_shipped() -> None:
     assert back.answers([sight], [0], [0]) == before
 
 
+def test_a_realm_that_looks_at_the_lowest_bears_values_far_below_nothing() -> None:
+    """Values that were fitted to a card of one's own may promise less than no stars."""
+    network, stamp = unpack((FITTED / "scythe.npz").read_bytes())
+    shifted = Network(network.rows, [*network.weights[:5], network.weights[5] - 20])
+    save(own_folder(), "scythe", pack(shifted, stamp))
+    valuefiles.forget()
+    at = begin(a_round("scythe", "between_two_cities").start(), 2, 5)
+    assert play_turn(SwiftBot(), at).turn == 1
+
+
 def test_without_values_it_plays_as_the_greedy_bot_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -123,7 +123,7 @@ class ValueJudge(Judge):
         for realm in self.early:
             for i, value in enumerate(self._values(realm, positions, nothing, to_come)):
                 lowest[i] = min(lowest[i], value)
-        return [min(int(low + 0.5 + LATER * to_come), MAX_STARS) for low in lowest]
+        return [min(max(int(low + 0.5 + LATER * to_come), 0), MAX_STARS) for low in lowest]
 
     def _values(
         self, realm: int, positions: list[Position], others: list[int], to_come: int
