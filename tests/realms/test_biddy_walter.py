@@ -1,8 +1,11 @@
 """Biddy & Walter: the cats ask after every roll; be ready or lose a star."""
 
+from itertools import product
+
 import pytest
 
 from realmtable.rolling.position import ALTER, ANYTIME, END, START, Position, Round
+from realmtable.rolling.realm import Play
 from realmtable.rolling.resources import parse
 from realmtable.rolling.turn import apply, begin
 from realmtable.rolling.turn import stars as round_stars
@@ -66,16 +69,41 @@ def test_a_die_altered_with_fleet_changes_what_is_asked_only_before_the_step() -
     assert (altered_first.boards[0], altered_first.held) == (board(ID, play1="mark"), parse("H"))
 
 
-def test_a_craving_is_met_once_and_then_a_cat_is_grumpy() -> None:
-    """Sum 4 marks the printed food craving for a pumpkin; another makes a cat grumpy."""
+@pytest.mark.parametrize("name", ROWS)
+def test_the_first_two_cravings_of_each_row_start_outlined(name: str) -> None:
+    fresh = realm(ID).start()
+    assert written(ID, bytes(len(fresh)), [Play(fresh)]) == [
+        {f"{each}{n}": "outline" for each in ROWS for n in (1, 2)}
+    ]
+    assert stars(ID, fresh) == 6
+    roll = {"food": (1, 2), "play": (3, 3), "sleep": (4, 4)}[name]
+    assert after_roll(fresh, roll)[0] == {f"{name}1": "mark"}
+    assert after_roll(board(ID, **{f"{name}1": "mark"}), roll)[0] == {f"{name}2": "mark"}
+
+
+def test_both_outlined_cravings_are_met_and_then_a_cat_is_grumpy() -> None:
+    """Sum 4 marks an outlined food craving for a pumpkin, twice; sum 5 then makes a cat grumpy."""
     first = begin(fresh_round(), 2, 2)
     assert first.boards[0] == board(ID, food1="mark")
     assert first.held == parse("P")
-    ended = apply(first, one(some(first, END)))
-    second = begin(ended, 1, 3)
-    assert second.boards[0] == board(ID, food1="mark", cat1="outline")
-    assert second.held == parse("P")
-    assert round_stars(second) == [5]
+    second = begin(apply(first, one(some(first, END))), 1, 3)
+    assert second.boards[0] == board(ID, food1="mark", food2="mark")
+    assert second.held == parse("PP")
+    assert round_stars(second) == [6]
+    third = begin(apply(second, one(some(second, END))), 1, 4)
+    assert third.boards[0] == board(ID, food1="mark", food2="mark", cat1="outline")
+    assert third.held == parse("PP")
+    assert round_stars(third) == [5]
+
+
+def test_the_first_two_turns_are_met_whatever_is_rolled() -> None:
+    rolls = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    for first, second in product(rolls, repeat=2):
+        on = realm(ID).start()
+        for roll in (first, second):
+            for play in realm(ID).on_roll(on, moment(roll)):
+                on = play.board
+        assert stars(ID, on) == 6
 
 
 @pytest.mark.parametrize(
@@ -102,10 +130,12 @@ def test_the_sum_decides_what_is_asked(roll: tuple[int, int], craving: str, gain
 def test_the_leftmost_outlined_craving_is_marked() -> None:
     on = board(ID, food1="mark", food2="outline", food3="outline")
     assert after_roll(on, (1, 2)) == ({"food2": "mark"}, parse("P"))
+    on = board(ID, food1="mark", food2="mark", food3="outline", food4="outline")
+    assert after_roll(on, (1, 2)) == ({"food3": "mark"}, parse("P"))
 
 
 def test_the_next_cat_is_outlined_when_the_row_is_not_ready() -> None:
-    on = board(ID, play1="mark", food2="outline", **cats(2))
+    on = board(ID, play1="mark", play2="mark", food3="outline", **cats(2))
     assert after_roll(on, (3, 3)) == ({"cat3": "outline"}, 0)
 
 
@@ -115,7 +145,7 @@ def test_nothing_happens_when_all_cravings_of_the_row_are_marked() -> None:
 
 
 def test_nothing_happens_when_all_cats_are_grumpy() -> None:
-    on = board(ID, sleep1="mark", **cats(6))
+    on = board(ID, sleep1="mark", sleep2="mark", **cats(6))
     assert after_roll(on, (4, 4)) == ({}, 0)
     ready = board(ID, **cats(6))
     assert after_roll(ready, (4, 4)) == ({"sleep1": "mark"}, parse("C"))
@@ -140,7 +170,7 @@ def test_a_craving_is_marked_even_over_the_limit() -> None:
 def test_a_low_die_outlines_one_craving(value: int, name: str) -> None:
     fresh = realm(ID).start()
     play = only(plays(ID, fresh, value))
-    assert written(ID, fresh, [play]) == [{f"{name}2": "outline"}]
+    assert written(ID, fresh, [play]) == [{f"{name}3": "outline"}]
     assert play.gain == 0
 
 
@@ -148,8 +178,16 @@ def test_a_low_die_outlines_one_craving(value: int, name: str) -> None:
 def test_a_high_die_outlines_two_cravings_of_its_row(value: int, name: str) -> None:
     fresh = realm(ID).start()
     play = only(plays(ID, fresh, value))
-    assert written(ID, fresh, [play]) == [{f"{name}2": "outline", f"{name}3": "outline"}]
+    assert written(ID, fresh, [play]) == [{f"{name}3": "outline", f"{name}4": "outline"}]
     assert play.gain == 0
+
+
+@pytest.mark.parametrize(("value", "name"), [(4, "food"), (5, "play"), (6, "sleep")])
+def test_two_high_dice_fill_a_row(value: int, name: str) -> None:
+    on = only(plays(ID, realm(ID).start(), value)).board
+    on = only(plays(ID, on, value)).board
+    assert on == board(ID, **row(name, "outline"))
+    assert plays(ID, on, value) == plays(ID, on, value - 3) == []
 
 
 @pytest.mark.parametrize(("value", "name"), [(4, "food"), (5, "play"), (6, "sleep")])
@@ -179,12 +217,13 @@ def test_a_die_of_value_0_does_nothing() -> None:
 
 def test_refusals_name_the_rule() -> None:
     fresh = realm(ID).start()
-    assert refusal(ID, fresh, 1, "play2") == "a 1 outlines food cravings only"
+    assert refusal(ID, fresh, 1, "play3") == "a 1 outlines food cravings only"
     assert (
-        refusal(ID, fresh, 1, "food3")
-        == "cravings are outlined from left to right; the second food craving comes first"
+        refusal(ID, fresh, 1, "food4")
+        == "cravings are outlined from left to right; the third food craving comes first"
     )
     assert refusal(ID, fresh, 1, "food1") == "the first food craving is already outlined"
+    assert refusal(ID, fresh, 1, "food2") == "the second food craving is already outlined"
     assert (
         refusal(ID, board(ID, food1="mark"), 1, "food1")
         == "the first food craving is already marked"

@@ -8,7 +8,7 @@ from realmtable.rolling.matching import find_move
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import ADJUST, ADJUST_AGAIN, BUY, COMPENSATE, SPEND, USE, Position
 from realmtable.rolling.realm import Moment, Use
-from realmtable.rolling.resources import PUMPKIN, text
+from realmtable.rolling.resources import PUMPKIN, parse, text, total
 from realmtable.rolling.turn import apply
 from tests.support import (
     ROLLED_FIRST,
@@ -23,6 +23,7 @@ from tests.support import (
     pick,
     plays,
     position,
+    realm,
     refusal,
     some,
     stars,
@@ -34,23 +35,23 @@ NAME = "micro_dojo"
 
 # The card by hand: each number with its value and its benefit, S for a star.
 NUMBERS = {
-    "n11a": (1, "P"),
+    "n11a": (1, "PP"),
     "n11b": (4, "P"),
-    "n12a": (2, "H"),
+    "n12a": (2, "HH"),
     "n12b": (5, "H"),
-    "n13a": (3, "C"),
+    "n13a": (3, "CC"),
     "n13b": (6, "S"),
-    "n21a": (2, "C"),
+    "n21a": (2, "CC"),
     "n21b": (6, "C"),
-    "n22a": (3, "P"),
+    "n22a": (3, "PP"),
     "n22b": (4, "S"),
-    "n23a": (1, "H"),
+    "n23a": (1, "HH"),
     "n23b": (5, "C"),
-    "n31a": (3, "H"),
+    "n31a": (3, "HH"),
     "n31b": (5, "S"),
-    "n32a": (1, "C"),
+    "n32a": (1, "CC"),
     "n32b": (6, "P"),
-    "n33a": (2, "P"),
+    "n33a": (2, "PP"),
     "n33b": (4, "H"),
 }
 
@@ -77,7 +78,7 @@ def test_the_first_mark_pays_and_the_second_does_not() -> None:
     assert len(found) == 9
     play = pick(NAME, on, found, n11a="mark", n12a="mark")
     assert marks_of(NAME, on, play.board) == {"n11a": "mark", "n12a": "mark"}
-    assert (text(play.gain), play.cost, play.label) == ("P", 0, "")
+    assert (text(play.gain), play.cost, play.label) == ("PP", 0, "")
 
 
 @pytest.mark.parametrize(("name", "value", "benefit"), [(n, *of) for n, of in NUMBERS.items()])
@@ -93,6 +94,18 @@ def test_every_number_pays_what_stands_under_it(name: str, value: int, benefit: 
     for play in found:
         assert text(play.gain) == benefit.replace("S", "")
         assert stars(NAME, play.board) == (benefit == "S")
+
+
+@pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
+def test_low_numbers_pay_two_resources_and_high_ones_one_or_a_star(value: int) -> None:
+    spaces = [space for space in realm(NAME).card.spaces if value in space.dice]
+    paid = sorted((total(space.gain), space.stars) for space in spaces)
+    assert paid == ([(2, 0)] * 3 if value <= 3 else [(0, 1), (1, 0), (1, 0)])
+
+
+def test_the_numbers_show_eight_of_each_kind() -> None:
+    shown = sum(space.gain for space in realm(NAME).card.spaces)
+    assert shown == parse("P" * 8 + "H" * 8 + "C" * 8)
 
 
 def test_without_a_number_of_its_value_the_die_cannot_be_used() -> None:
@@ -114,7 +127,7 @@ def test_the_second_mark_is_skipped_only_when_none_is_left() -> None:
     on = board(NAME, **every(of_value(5)))
     found = plays(NAME, on, 2, moment((2, 5)))
     assert written(NAME, on, found) == [{"n12a": "mark"}, {"n21a": "mark"}, {"n33a": "mark"}]
-    assert [text(play.gain) for play in found] == ["H", "C", "P"]
+    assert [text(play.gain) for play in found] == ["HH", "CC", "PP"]
     one_left = board(NAME, n12b="mark", n23b="mark")
     found = plays(NAME, one_left, 2, moment((2, 5)))
     assert all("n31b" in marks for marks in written(NAME, one_left, found))
@@ -217,9 +230,9 @@ def test_a_pair_marks_two_of_its_value_and_says_which_pays() -> None:
         marks = frozenset(marks_of(NAME, on, play.board))
         labels.setdefault(marks, set()).add((play.label, text(play.gain)))
     assert labels == {
-        frozenset({"n11a", "n23a"}): {("+P", "P"), ("+H", "H")},
-        frozenset({"n11a", "n32a"}): {("+P", "P"), ("+C", "C")},
-        frozenset({"n23a", "n32a"}): {("+H", "H"), ("+C", "C")},
+        frozenset({"n11a", "n23a"}): {("+PP", "PP"), ("+HH", "HH")},
+        frozenset({"n11a", "n32a"}): {("+PP", "PP"), ("+CC", "CC")},
+        frozenset({"n23a", "n32a"}): {("+HH", "HH"), ("+CC", "CC")},
     }
 
 
@@ -242,11 +255,19 @@ def test_the_moves_of_a_pair_are_told_apart_by_their_texts() -> None:
         assert move_text(at, find_move(at, each)) == each
 
 
+def test_the_text_of_a_pair_names_both_resources() -> None:
+    at = position((1, 1), micro_dojo=board(NAME, n32a="mark"))
+    texts = [move_text(at, move) for move in moves(at) if move.kind == USE]
+    assert sorted(texts) == ["1>micro_dojo.n11a,n23a +HH", "1>micro_dojo.n11a,n23a +PP"]
+    for each in texts:
+        assert text(apply(at, find_move(at, each)).held) == each[-2:]
+
+
 def test_the_last_of_a_pairs_value_is_the_first_mark_alone() -> None:
     on = board(NAME, n11a="mark", n23a="mark")
     play = only(plays(NAME, on, 1, moment((1, 1))))
     assert marks_of(NAME, on, play.board) == {"n32a": "mark"}
-    assert (text(play.gain), play.label) == ("C", "")
+    assert (text(play.gain), play.label) == ("CC", "")
 
 
 def test_an_adjusted_die_can_meet_the_value_of_the_other() -> None:
@@ -280,6 +301,15 @@ def test_a_benefit_without_room_is_lost() -> None:
         if move.play and {"n11a", "n12a"} == set(marks_of(NAME, at.boards[0], move.play.board))
     )
     assert text(apply(at, move).held) == "P" * 12
+
+
+def test_of_two_resources_one_is_gained_where_there_is_room_for_one() -> None:
+    """The last 1, with eleven coins earned and one of them held."""
+    on = board(NAME, n11a="mark", n23a="mark")
+    at = position((1, 1), held="C", earned="C" * 11, micro_dojo=on)
+    after = apply(at, some(at, USE, value=1, name=NAME)[0])
+    assert text(after.held) == "CC"
+    assert text(after.earned) == "C" * 12
 
 
 # --- stars ------------------------------------------------------------------------------------

@@ -38,12 +38,12 @@ from tests.support import (
 ID = "millennium_blades"
 CARDS = [f"c{n}" for n in range(10)]
 GIVES = {
-    "c0": ("", 4),
+    "c0": ("P", 4),
     "c1": ("PC", 2),
-    "c2": ("C", 6),
-    "c3": ("H", 5),
-    "c4": ("", 1),
-    "c5": ("P", 4),
+    "c2": ("PH", 6),
+    "c3": ("PH", 5),
+    "c4": ("C", 1),
+    "c5": ("HC", 4),
     "c6": ("HC", 3),
     "c7": ("PH", 2),
     "c8": ("", 5),
@@ -140,6 +140,24 @@ def test_resources_over_the_limit_are_lost() -> None:
     assert text(after.held) == "C"
 
 
+def test_a_star_card_gives_its_resource_too() -> None:
+    at = begin(seat("wingspan"), 4, 6)
+    after = apply(at, move(at, 4, "c4"))
+    assert text(after.held) == "C"
+    assert stars(ID, after.boards[0]) == 1
+    assert some(after, USE, value=1, name="wingspan", origin=CREATED)
+
+
+def test_star_and_die_are_gained_where_the_resource_is_lost() -> None:
+    start = seat("wingspan", held="C" * 12)
+    start.spent = start.earned
+    at = begin(start, 4, 6)
+    after = apply(at, move(at, 4, "c4"))
+    assert after.held == 0
+    assert stars(ID, after.boards[0]) == 1
+    assert some(after, USE, value=1, name="wingspan", origin=CREATED)
+
+
 # --- changing the die ------------------------------------------------------------------------
 
 
@@ -161,7 +179,7 @@ def test_a_one_becomes_a_zero_for_a_coin_or_two_pumpkins() -> None:
     assert payments(fresh, 1, "c0", "PPC") == {"PP", "C"}
     for cost in ("PP", "C"):
         play = paying(fresh, 1, "c0", cost)
-        assert play.dice == (4,)
+        assert (text(play.gain), play.dice) == ("P", (4,))
         assert stars(ID, play.board) == 1
 
 
@@ -180,8 +198,10 @@ def test_the_card_of_the_own_value_is_never_paid_for() -> None:
 
 
 def test_the_benefit_cannot_pay_for_itself() -> None:
-    """Card 1 gives a pumpkin and a coin, but a 2 needs a coin before."""
+    """Card 1 gives a pumpkin and a coin, but a 2 needs a coin before; card 0 gives a pumpkin, but
+    a 1 needs two of them before."""
     assert payments(realm(ID).start(), 2, "c1", "") == set()
+    assert payments(realm(ID).start(), 1, "c0", "P") == set()
 
 
 def walked(value: int, target: int, pumpkins: int, coins: int) -> set[tuple[int, int]]:
@@ -255,9 +275,9 @@ def test_the_pumpkins_are_due_for_every_further_use() -> None:
     at = begin(seat(held="P" * 7), 3, 6)
     at = apply(at, move(at, 3, "c3"))
     at = apply(at, move(at, 6, "c6", "-PPP", CLOSED))
-    assert text(at.held) == "PPPPHHC"
+    assert text(at.held) == "PPPPPHHC"
     at = apply(at, move(at, 5, "c5", "-PPP", CLOSED))
-    assert text(at.held) == "PPHHC"
+    assert text(at.held) == "PPHHHCC"
     assert some(at, USE) == []
 
 
@@ -308,8 +328,8 @@ def test_each_full_row_is_a_star_more() -> None:
     assert stars(ID, marked(*CARDS)) == 6
 
 
-def test_the_cards_give_three_of_each_kind() -> None:
-    assert sum(space.gain for space in realm(ID).card.spaces) == parse("PPPHHHCCC")
+def test_the_cards_give_five_pumpkins_five_hearts_and_four_coins() -> None:
+    assert sum(space.gain for space in realm(ID).card.spaces) == parse("PPPPPHHHHHCCCC")
 
 
 def test_a_zero_marks_card_0_or_another_with_changes() -> None:

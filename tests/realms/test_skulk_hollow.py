@@ -39,7 +39,7 @@ from tests.toys import Giver, rolled
 
 ID = "skulk_hollow"
 FLEET = "fleet_the_dice_game"
-COSTS = {1: "CC", 2: "HH", 3: "PP", 4: "HC", 5: "PC", 6: "PH"}
+COSTS = {1: "C", 2: "HH", 3: "PP", 4: "H", 5: "C", 6: "P"}
 GAINS = {1: "PH", 2: "PC", 3: "HC", 4: "PP", 5: "HH", 6: "CC"}
 TARGETS = [f"t{n}" for n in range(1, 7)]
 CIRCLES = [f"b{n}" for n in range(1, 7)]
@@ -76,7 +76,7 @@ def test_a_die_marks_its_target_pays_its_cost_and_gains_the_circle_below(value: 
 
 
 @pytest.mark.parametrize("value", range(1, 7))
-def test_without_both_resources_the_die_cannot_be_used(value: int) -> None:
+def test_without_all_it_costs_the_die_cannot_be_used(value: int) -> None:
     assert len(plays(ID, board(ID), value, moment(held=COSTS[value]))) == 1
     for missing in set(COSTS[value]):
         held = RICH.replace(missing, "") + missing * (COSTS[value].count(missing) - 1)
@@ -95,7 +95,7 @@ def test_a_crossed_off_circle_gives_nothing_while_cost_and_star_stay(value: int)
 
 def test_another_crossed_off_circle_does_not_matter() -> None:
     others = {circle: "mark" for circle in CIRCLES if circle != "b4"}
-    assert only(plays(ID, board(ID, **others), 4, moment(held="HC"))).gain == parse("PP")
+    assert only(plays(ID, board(ID, **others), 4, moment(held="H"))).gain == parse("PP")
 
 
 def test_each_target_can_be_marked_once() -> None:
@@ -112,22 +112,22 @@ def test_resources_gained_earlier_in_the_turn_may_pay() -> None:
 
 
 def test_what_is_paid_is_spent_and_what_has_no_room_is_lost() -> None:
-    at = position((6, 1), held="PH", earned="PH" + "C" * 12, skulk_hollow=board(ID))
+    at = position((6, 1), held="P", earned="P" + "C" * 12, skulk_hollow=board(ID))
     at = apply(at, using(at, 6, ID, t6="mark"))
     assert at.held == 0
 
 
 def test_a_power_over_kinds_changes_what_is_gained_but_not_what_is_paid() -> None:
     at = position(
-        (6, 1), held="PH", skulk_hollow=board(ID), fleet_the_dice_game=board(FLEET, **LEFT_ABILITY)
+        (6, 1), held="P", skulk_hollow=board(ID), fleet_the_dice_game=board(FLEET, **LEFT_ABILITY)
     )
     taken = [move.play for move in some(at, USE, value=6, name=ID)]
-    assert {text(play.cost) for play in taken if play} == {"PH"}
+    assert {text(play.cost) for play in taken if play} == {"P"}
     assert {text(play.gain) for play in taken if play} == {"PP", "PH", "PC", "HH", "HC", "CC"}
 
 
 def test_a_die_that_cannot_be_paid_for_brings_compensation() -> None:
-    at = position((6, 3), held="PH", skulk_hollow=board(ID))
+    at = position((6, 3), held="P", skulk_hollow=board(ID))
     assert some(at, COMPENSATE, value=6) == []
     assert len(some(at, COMPENSATE, value=3)) == 3
 
@@ -224,12 +224,38 @@ def test_one_star_for_each_marked_target() -> None:
     assert stars(ID, board(ID, **dict.fromkeys(CIRCLES, "mark"))) == 0
 
 
-def test_six_dice_reach_all_six_stars_and_targets_pay_for_each_other() -> None:
-    now, held = board(ID), parse("PHPPPC")
-    for value in (6, 1, 3, 4, 5, 2):
+@pytest.mark.parametrize(
+    ("start", "order", "left"),
+    [
+        ("P", (6, 5, 1, 2, 3, 4), "PPHCC"),
+        ("H", (4, 3, 5, 2, 6, 1), "PHHCC"),
+        ("C", (5, 2, 6, 1, 4, 3), "PHCCC"),
+    ],
+)
+def test_six_dice_reach_all_six_stars_and_targets_pay_for_each_other(
+    start: str, order: tuple[int, ...], left: str
+) -> None:
+    """One resource of any kind is enough to begin with; 12 are gained and 8 paid."""
+    now, held = board(ID), parse(start)
+    for value in order:
         play = only(plays(ID, now, value, moment(held=text(held))))
         now, held = play.board, held - play.cost + play.gain
-    assert (stars(ID, now), held) == (6, parse("PHPPPC"))
+    assert (stars(ID, now), held) == (6, parse(left))
+
+
+@pytest.mark.parametrize(("held", "usable"), [("P", [6]), ("H", [4]), ("C", [1, 5])])
+def test_one_resource_pays_for_the_targets_that_cost_one(held: str, usable: list[int]) -> None:
+    found = [value for value in range(1, 7) if plays(ID, board(ID), value, moment(held=held))]
+    assert found == usable
+
+
+def test_a_coin_of_the_6_pays_for_the_5_in_the_next_turn() -> None:
+    at = position((6, 3), held="P", skulk_hollow=board(ID))
+    at = apply(at, using(at, 6, ID, t6="mark"))
+    assert text(at.held) == "CC"
+    at = begin(apply(at, one(some(at, END))), 5, 3)
+    at = apply(at, using(at, 5, ID, t5="mark"))
+    assert (text(at.held), stars(ID, at.boards[0])) == ("HHC", 2)
 
 
 def test_a_target_cannot_pay_for_itself() -> None:
@@ -251,6 +277,9 @@ def test_refusals() -> None:
     assert refusal(ID, on, 2, "t2", rich) == "the target with the 2 is already taken"
     assert refusal(ID, on, 3, "t3", moment(held="PHC")) == (
         "the target with the 3 costs 2 pumpkins and you hold 1 pumpkin, 1 heart and 1 coin"
+    )
+    assert refusal(ID, on, 6, "t6", moment(held="HC")) == (
+        "the target with the 6 costs 1 pumpkin and you hold 1 heart and 1 coin"
     )
     assert refusal(ID, on, 3, "b3", rich) == (
         "only an attack of the guardian crosses off the circle below the target with the 3"

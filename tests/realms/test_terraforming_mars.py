@@ -57,7 +57,7 @@ PLAYED_BY = {
     "c3": [3, 4],
     "a3": [6],
 }
-GIVES = {"p1": "C", "h1": "P", "c1": "H", "p3": "HH", "h3": "CC", "c3": "PP"}
+GIVES = {"p1": "CC", "h1": "PP", "c1": "HH", "p3": "HH", "h3": "CC", "c3": "PP"}
 FLEET = "fleet_the_dice_game"
 
 
@@ -171,18 +171,39 @@ def test_a_card_outlined_this_turn_may_be_marked_this_turn() -> None:
     at = apply(at, one(some(at, COMPENSATE, value=5, amount=parse("P"))))
     assert at.boards[0] == outlined("p1")
     after = apply(at, using(at, 1, ID, p1="mark", c1="outline"))
-    assert text(after.earned) == "PC"
+    assert text(after.earned) == "PCC"
 
 
 def test_what_a_card_unlocks_belongs_to_its_own_play() -> None:
-    """A coin from the first pumpkin card unlocks the first coin card, in the same play."""
+    """2 coins from the first pumpkin card unlock the first coin card, in the same play."""
     on = outlined("p1")
     play = only(plays(ID, on, 2, moment(earned="P")))
     assert marks_of(ID, on, play.board) == {"p1": "mark", "c1": "outline"}
-    assert text(play.gain) == "C"
-    # with one coin earned before, nothing new is unlocked
-    more = only(plays(ID, outlined("p1", "c1"), 2, moment(earned="PC")))
-    assert marks_of(ID, outlined("p1", "c1"), more.board) == {"p1": "mark"}
+    assert text(play.gain) == "CC"
+    # with five coins earned before, nothing new is unlocked
+    on = outlined("p1", "c1", "c2", "c3")
+    more = only(plays(ID, on, 2, moment(earned="PCCCCC")))
+    assert marks_of(ID, on, more.board) == {"p1": "mark"}
+
+
+@pytest.mark.parametrize(("before", "then"), [(1, "c2"), (2, "c2"), (3, "c3"), (4, "c3")])
+def test_two_coins_reach_the_next_coin_card(before: int, then: str) -> None:
+    """With one or two coins earned before, three are reached; with three or four, five are."""
+    earned = "P" + "C" * before
+    on = outlined(*(card for card in NEEDS if enough(card, earned)))
+    play = pick(ID, on, plays(ID, on, 2, moment(earned=earned)), p1="mark")
+    assert marks_of(ID, on, play.board) == {"p1": "mark", then: "outline"}
+
+
+@pytest.mark.parametrize(
+    ("card", "value", "unlocks"), [("p1", 1, "c1"), ("h1", 4, "p1"), ("c1", 6, "h1")]
+)
+def test_a_card_of_the_top_row_gives_two_of_the_kind_of_another(
+    card: str, value: int, unlocks: str
+) -> None:
+    at = position((value, 3), earned=NEEDS[card], terraforming_mars=outlined(card))
+    after = apply(at, using(at, value, ID, **{card: "mark", unlocks: "outline"}))
+    assert after.earned == parse(NEEDS[card] + 2 * NEEDS[unlocks])
 
 
 def test_marking_what_was_just_unlocked_takes_another_activation() -> None:
@@ -228,6 +249,13 @@ def test_what_is_lost_to_the_limit_is_not_earned() -> None:
     at = position((1, 6), held="C" * 12, terraforming_mars=outlined("p1", "c1", "c2", "c3"))
     after = apply(at, using(at, 1, ID, p1="mark"))
     assert text(after.earned) == "C" * 12
+    at = position((1, 6), held="C" * 11, terraforming_mars=outlined("p1", "c1", "c2", "c3"))
+    after = apply(at, using(at, 1, ID, p1="mark"))
+    assert text(after.earned) == "C" * 12
+    # of 2 coins only one fits: the fifth is not earned and unlocks nothing
+    low = Moment(1, 9, 1, 2, 0, parse("PCCC"), 4)
+    on = outlined("p1", "c1", "c2")
+    assert written(ID, on, plays(ID, on, 2, low)) == [{"p1": "mark"}]
     low = Moment(1, 9, 1, 2, 0, parse("HHHH"), 4)
     on = outlined("p3", "h1", "h2")
     assert written(ID, on, plays(ID, on, 5, low)) == [{"h2": "mark"}, {"p3": "mark"}]
@@ -242,16 +270,19 @@ def chooser_position(on: bytes, earned: str) -> Position:
 
 
 def test_the_kind_really_taken_counts() -> None:
-    """Instead of the coin of the first pumpkin card a heart: that unlocks the first heart card."""
+    """Instead of the 2 coins of the first pumpkin card any two: each unlocks what its kind does."""
     at = chooser_position(outlined("p1"), "P")
     results = {
         text(after.earned): marks_of(ID, at.boards[0], after.boards[0])
         for after in (apply(at, move) for move in some(at, USE, value=2, name=ID))
     }
     assert results == {
-        "PC": {"p1": "mark", "c1": "outline"},
-        "PP": {"p1": "mark"},
-        "PH": {"p1": "mark", "h1": "outline"},
+        "PCC": {"p1": "mark", "c1": "outline"},
+        "PHC": {"p1": "mark", "h1": "outline", "c1": "outline"},
+        "PHH": {"p1": "mark", "h1": "outline"},
+        "PPC": {"p1": "mark", "c1": "outline"},
+        "PPH": {"p1": "mark", "h1": "outline"},
+        "PPP": {"p1": "mark", "p2": "outline"},
     }
 
 

@@ -51,6 +51,10 @@ def test_the_roll_brings_something() -> None:
     ]
     assert told(of, ([1, 2], []), ([1, 2], [])) == [
         "Biddy & Walter at the start of the turn, as the rolled dice add up to 3: "
+        "marks the second food craving, gains 1 pumpkin."
+    ]
+    assert told(of, ([1, 2], []), ([1, 2], []), ([1, 2], [])) == [
+        "Biddy & Walter at the start of the turn, as the rolled dice add up to 3: "
         "outlines the first grumpy cat, loses 1 star."
     ]
 

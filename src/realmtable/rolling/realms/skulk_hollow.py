@@ -1,9 +1,9 @@
 """Skulk Hollow: strike the six targets of a guardian who strikes back.
 
-A die marks the target with its number, if both resources printed there can be paid first. The
-target is a star, and the circle below it pays resources back, which may be what the next target
-costs. But whenever the roll is a pair, the guardian attacks before anything else: the circle below
-the unmarked target of that number is crossed off and pays nothing any more.
+A die marks the target with its number, if the one or two resources printed there can be paid
+first. The target is a star, and the circle below it pays two resources, which may be what the next
+target costs. But whenever the roll is a pair, the guardian attacks before anything else: the circle
+below the unmarked target of that number is crossed off and pays nothing any more.
 """
 
 from realmtable.rolling.card import Card, Space
