@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from realmtable.rolling.resources import HEART, PUMPKIN, text
+from realmtable.rolling.resources import parse, text
 from tests.support import (
     board,
     created,
@@ -21,7 +21,7 @@ from tests.support import (
 ID = "tokaido"
 ROAD = [f"t{n}" for n in range(1, 10)]
 GAINS = {"t1": "P", "t2": "P", "t4": "H", "t6": "C", "t8": "P"}
-COSTS = {"t3": "PP", "t5": "C", "t7": "HH", "t9": "C"}
+COSTS = {"t3": "P", "t5": "C", "t7": "H", "t9": "C"}
 RICH = moment(held="PPHHCC")
 
 
@@ -68,8 +68,10 @@ def test_four_locations_must_be_paid_in_full(stop: str) -> None:
 def test_what_cannot_be_paid_is_skipped() -> None:
     assert visits(board(ID), 2, "") == list(GAINS)
     assert visits(board(ID, t6=1), 2, "P") == ["t8"]
-    assert visits(board(ID, t6=1), 2, "H") == ["t8"]
-    assert visits(board(ID, t6=1), 2, "HH") == ["t7", "t8"]
+    assert visits(board(ID, t6=1), 2, "PPCC") == ["t8", "t9"]
+    assert visits(board(ID, t6=1), 2, "H") == ["t7", "t8"]
+    assert visits(board(ID, t2=1), 2, "P") == ["t3", "t4", "t6", "t8"]
+    assert visits(board(ID, t2=1), 2, "HHCC") == ["t4", "t5", "t6", "t7", "t8", "t9"]
 
 
 def test_no_die_can_be_used_when_all_that_is_left_costs_too_much() -> None:
@@ -126,39 +128,64 @@ def test_a_zero_counts_as_one_more_number() -> None:
     assert stars(ID, board(ID, **{**six, "t9": 1})) == 2
 
 
-def test_eight_dice_can_earn_every_star() -> None:
-    """With one heart from another realm, and the pumpkin of the Mountains is left: only the Shop
-    is skipped."""
+def walk(stops: list[str], brought: str = "") -> tuple[bytes, str] | None:
+    """The board after visits to these stops with 1, 2, ... 6, 1, ... and what is held then; None
+    when one of them cannot be paid."""
     on = board(ID)
-    held = HEART
-    for n, stop in enumerate([each for each in ROAD if each != "t5"]):
-        value = n % 6 + 1
-        found = plays(ID, on, value, moment(held=text(held)))
-        play = pick(ID, on, found, **{stop: value})
-        held += play.gain - play.cost
-        on = play.board
+    held = parse(brought)
+    for n, stop in enumerate(stops):
+        found = plays(ID, on, n % 6 + 1, moment(held=text(held)))
+        going = [play for play in found if stop in marks_of(ID, on, play.board)]
+        if not going:
+            return None
+        held += going[0].gain - going[0].cost
+        on = going[0].board
+    return on, text(held)
+
+
+def test_eight_dice_can_earn_every_star() -> None:
+    """With nothing from another realm, and two pumpkins are left: only the Shop is skipped."""
+    walked = walk([stop for stop in ROAD if stop != "t5"])
+    assert walked is not None
+    on, held = walked
     assert stars(ID, on) == 6
-    assert held == PUMPKIN
+    assert held == "PP"
 
 
-@pytest.mark.parametrize("brought", [0, HEART])
-def test_no_other_eight_stops_pay_for_themselves(brought: int) -> None:
-    """With all nine or any other eight, more has to come from another realm than a heart."""
+def test_one_pumpkin_pays_for_the_temple_and_one_heart_for_the_inn() -> None:
+    """The Farm or the Hot spring alone brings the pumpkin, the Bay the heart."""
+    for first in ("t1", "t2"):
+        walked = walk([first, "t3", "t4", "t7"])
+        assert walked is not None
+        on, held = walked
+        assert stars(ID, on) == 2
+        assert held == ""
+    assert walk(["t3"]) is None
+    assert walk(["t1", "t2", "t3", "t7"]) is None
+
+
+@pytest.mark.parametrize(
+    ("brought", "without"),
+    [
+        ("", ["t5"]),
+        ("PP", ["t5"]),
+        ("HH", ["t5"]),
+        ("C", ["", "t1", "t2", "t3", "t5", "t7", "t8", "t9"]),
+        ("HC", ["", "t1", "t2", "t3", "t4", "t5", "t7", "t8", "t9"]),
+        ("CC", ["", "t1", "t2", "t3", "t5", "t6", "t7", "t8", "t9"]),
+    ],
+)
+def test_which_stop_can_be_skipped_with_what_another_realm_brings(
+    brought: str, without: list[str]
+) -> None:
+    """The Shop comes before the only coin of the road, so only the walk past it pays for itself.
+    A coin brought along pays for the Shop, and the road for all nine; then the heart of the Bay
+    is needed for the Inn, and the coin of the Travellers for the Ferry."""
+    found = []
     for skipped in ["", *ROAD]:
-        on = board(ID)
-        held = brought
-        short = False
-        for stop in ROAD:
-            if stop == skipped:
-                continue
-            found = plays(ID, on, 2, moment(held=text(held)))
-            going = [play for play in found if stop in marks_of(ID, on, play.board)]
-            short = not going
-            if short:
-                break
-            held += going[0].gain - going[0].cost
-            on = going[0].board
-        assert short == (not brought or skipped != "t5")
+        if walk([stop for stop in ROAD if stop != skipped], brought):
+            found.append(skipped)
+    assert found == without
 
 
 def test_no_walk_of_seven_dice_earns_every_star() -> None:
@@ -182,12 +209,15 @@ def test_refusals_are_true() -> None:
     on = board(ID, t2=5)
     poor = moment(held="H")
     assert refusal(ID, on, 5, "t3", poor) == (
-        "the Temple circle costs 2 pumpkins and you hold 1 heart"
+        "the Temple circle costs 1 pumpkin and you hold 1 heart"
     )
     assert refusal(ID, on, 5, "t1", poor) == (
         "you have already passed the Farm circle, and there is no way back"
     )
     assert refusal(ID, on, 5, "t2", poor) == "the Hot spring circle is already taken"
+    assert refusal(ID, on, 5, "t7", moment(held="PPC")) == (
+        "the Inn circle costs 1 heart and you hold 2 pumpkins and 1 coin"
+    )
     assert "passed the Temple" in refusal(ID, board(ID, t4=1), 5, "t3", poor)
 
 
