@@ -8,6 +8,7 @@ import pytest
 from realmtable.rolling.marks import number
 from realmtable.rolling.realm import Play
 from realmtable.rolling.resources import COIN, HEART, PUMPKIN, parse, text
+from realmtable.rolling.turn import apply
 from tests.support import (
     board,
     created,
@@ -15,16 +16,18 @@ from tests.support import (
     moment,
     only,
     plays,
+    position,
     realm,
     refusal,
     stars,
     use,
+    using,
 )
 
 ID = "libertalia"
 SHOWN = ["_4", "2_", "_3", "3_", "_5", "4_", "_2", "5_", "_4"]
 NAMES = [f"p{n}" for n in range(1, 10)]
-GAINS = {"p1": "P", "p2": "C", "p4": "H", "p6": "P", "p8": "C"}
+GAINS = {"p1": "PP", "p2": "C", "p4": "HH", "p6": "P", "p8": "C"}
 COSTS = {"p5": "H", "p7": "C", "p9": "P"}
 # A line that rises from 14 to 54, by the digits that are written.
 RISING = [1, 1, 3, 4, 3, 1, 5, 3, 5]
@@ -72,7 +75,10 @@ def test_on_an_empty_card_every_pirate_takes_any_die(value: int) -> None:
 
 
 def test_after_a_24_the_second_pirate_can_only_be_25_or_26() -> None:
+    play = only(on_pirate(realm(ID).start(), "p1", 2))
+    assert text(play.gain) == "PP"
     on = crew(2)
+    assert play.board == on
     assert numbers(on)[0] == 24
     fitting = [value for value in range(1, 7) if "p2" in open_to(on, value)]
     assert fitting == [5, 6]
@@ -188,9 +194,15 @@ def test_resources_above_the_limit_are_lost() -> None:
     assert len(plays(ID, realm(ID).start(), 4, full)) == 9
 
 
-def test_the_benefits_are_five_resources() -> None:
+def test_of_two_resources_only_what_fits_is_kept() -> None:
+    at = position((1, 6), held="P" * 11 + "C", libertalia=realm(ID).start())
+    assert text(apply(at, using(at, 1, ID, p1=1)).held) == "P" * 12 + "C"
+    assert text(apply(at, using(at, 1, ID, p4=1)).held) == "P" * 11 + "HHC"
+
+
+def test_the_benefits_are_seven_resources() -> None:
     fresh = realm(ID).start()
-    assert sum(play.gain for play in plays(ID, fresh, 4)) == parse("PPHCC")
+    assert sum(play.gain for play in plays(ID, fresh, 4)) == parse("PPPHHCC")
 
 
 # --- stars -----------------------------------------------------------------------------------

@@ -31,11 +31,11 @@ GUESTS = {
     "g1a": (1, "P", 0),
     "g1b": (1, "C", 0),
     "g2a": (2, "H", 0),
-    "g2b": (2, "", 1),
+    "g2b": (2, "PH", 1),
     "g3a": (3, "PC", 0),
-    "g3b": (3, "", 1),
+    "g3b": (3, "HC", 1),
     "g4a": (4, "PH", 0),
-    "g4b": (4, "", 1),
+    "g4b": (4, "PC", 1),
     "g5a": (5, "HC", 0),
     "g5b": (5, "", 2),
     "g6a": (6, "PHC", 0),
@@ -104,6 +104,23 @@ def test_a_guest_gives_everything_printed(guest: str, of: tuple[int, str, int]) 
     assert stars(NAME, play.board) - stars(NAME, on) == scored
 
 
+def test_both_guests_of_value_two_bring_something() -> None:
+    """The fourth example: the upper brings a heart, the lower a star, a pumpkin and a heart."""
+    at = position((2, 5), obsession=reputation(2))
+    upper = apply(at, using(at, 2, NAME, g2a="mark"))
+    lower = apply(at, using(at, 2, NAME, g2b="mark"))
+    assert (text(upper.held), stars(NAME, upper.boards[0])) == ("H", 0)
+    assert (text(lower.held), stars(NAME, lower.boards[0])) == ("PH", 1)
+
+
+def test_all_guests_bring_six_of_each_resource() -> None:
+    on, gained = reputation(6), 0
+    for guest, of in GUESTS.items():
+        play = pick(NAME, on, plays(NAME, on, of[0]), **{guest: "mark"})
+        on, gained = play.board, gained + play.gain
+    assert text(gained) == "PPPPPPHHHHHHCCCCCC"
+
+
 def test_of_two_guests_one_is_marked() -> None:
     """The second example: reputation 3, a 1, 2 or 3."""
     for value in (1, 2, 3):
@@ -129,6 +146,14 @@ def test_resources_beyond_the_limit_are_lost() -> None:
     assert text(after.held) == "P" + "H" * 12 + "C"
 
 
+def test_a_star_counts_though_the_resources_beside_it_are_lost() -> None:
+    """Hearts and coins are at the limit: the lower guest of value 3 is a star all the same."""
+    at = position((3, 1), held="H" * 12 + "C" * 12, obsession=reputation(3))
+    after = apply(at, using(at, 3, NAME, g3b="mark"))
+    assert text(after.held) == "H" * 12 + "C" * 12
+    assert stars(NAME, after.boards[0]) == 1
+
+
 # --- stars ------------------------------------------------------------------------------------
 
 
@@ -144,14 +169,17 @@ def test_guests_are_worth_five_stars() -> None:
 
 
 def test_eight_dice_reach_all_six_stars() -> None:
-    on = board(NAME)
+    """On the way the guests bring two of each resource."""
+    on, gained = board(NAME), 0
     for value, space in [
         *((6, f"r{level}") for level in (2, 3, 4, 5)),
         *((int(guest[1]), guest) for guest in ("g2b", "g3b", "g4b", "g5b")),
     ]:
         mark = "outline" if space.startswith("r") else "mark"
-        on = pick(NAME, on, plays(NAME, on, value), **{space: mark}).board
+        play = pick(NAME, on, plays(NAME, on, value), **{space: mark})
+        on, gained = play.board, gained + play.gain
     assert stars(NAME, on) == 6
+    assert text(gained) == "PPHHCC"
 
 
 # --- dice -------------------------------------------------------------------------------------

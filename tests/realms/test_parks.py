@@ -31,8 +31,12 @@ RICH = moment(held="PPHHCC")
 
 # The trails by hand: values from left to right, what the sites give, what the last one costs.
 VALUES = {"a": [3, 6, 5, 1, 4, 2], "b": [1, 4, 2, 3, 5, 6], "c": [2, 5, 6, 3, 1, 4]}
-GIVES = {"a": "PHSCPS", "b": "HCPSHS", "c": "CPHCSS"}
-COSTS = {"a": "HC", "b": "PC", "c": "PH"}
+GIVES = {
+    "a": ["PC", "H", "S", "PC", "P", "S"],
+    "b": ["PH", "C", "PH", "S", "H", "S"],
+    "c": ["HC", "P", "HC", "C", "S", "S"],
+}
+COSTS = {"a": "H", "b": "C", "c": "P"}
 
 
 def outlined(on: bytes, value: int, rich: bool = True) -> set[str]:
@@ -111,15 +115,17 @@ def test_only_the_outlined_site_pays(trail: str, at: int) -> None:
     ("held", "value", "sites"),
     [
         ("", 2, {"b3", "c1"}),
-        ("H", 2, {"b3", "c1"}),
         ("CCPP", 2, {"b3", "c1"}),
-        ("HC", 2, {"a6", "b3", "c1"}),
-        ("HC", 6, {"a2", "c3"}),
-        ("PC", 6, {"a2", "b6", "c3"}),
-        ("PH", 4, {"a5", "b2", "c6"}),
+        ("H", 2, {"a6", "b3", "c1"}),
+        ("", 6, {"a2", "c3"}),
+        ("PPHH", 6, {"a2", "c3"}),
+        ("C", 6, {"a2", "b6", "c3"}),
+        ("", 4, {"a5", "b2"}),
+        ("HHCC", 4, {"a5", "b2"}),
+        ("P", 4, {"a5", "b2", "c6"}),
     ],
 )
-def test_the_rightmost_site_must_be_paid_in_full(held: str, value: int, sites: set[str]) -> None:
+def test_the_rightmost_site_must_be_paid_for(held: str, value: int, sites: set[str]) -> None:
     on = board(NAME)
     found = plays(NAME, on, value, moment(held=held))
     assert {
@@ -134,7 +140,33 @@ def test_the_cost_is_taken_from_what_is_held() -> None:
     left = {f"a{n}": "cross" for n in range(1, 6)}
     at = position((2, 5), held="PHHC", parks=board(NAME))
     after = apply(at, using(at, 2, NAME, a6="outline", **left))
-    assert text(after.held) == "PH"
+    assert text(after.held) == "PHC"
+
+
+def test_what_a_site_gave_pays_for_the_end_of_another_trail() -> None:
+    """The third example: the first site of the upper trail gives the coin that the last one of the
+    middle trail costs."""
+    on = board(NAME)
+    first = pick(NAME, on, plays(NAME, on, 3), a1="outline")
+    assert text(first.gain) == "PC"
+    on, rich = first.board, moment(held="PC")
+    last = pick(NAME, on, plays(NAME, on, 6, rich), b6="outline")
+    assert (text(last.cost), last.gain, stars(NAME, last.board)) == ("C", 0, 1)
+    assert marks_of(NAME, on, last.board) == {
+        "b6": "outline",
+        **{f"b{n}": "cross" for n in range(1, 6)},
+    }
+
+
+@pytest.mark.parametrize(("trail", "gives"), [("a", "PPPHCC"), ("b", "PPHHHC"), ("c", "PHHCCC")])
+def test_a_trail_hiked_site_by_site_pays_for_its_end(trail: str, gives: str) -> None:
+    on, gained, cost = board(NAME), 0, 0
+    for at, value in enumerate(VALUES[trail], 1):
+        found = plays(NAME, on, value, moment(held=text(gained)))
+        play = pick(NAME, on, found, **{f"{trail}{at}": "outline"})
+        on, gained, cost = play.board, gained + play.gain, cost + play.cost
+    assert (text(gained), text(cost)) == (gives, COSTS[trail])
+    assert stars(NAME, on) == 2
 
 
 def test_what_was_gained_this_turn_pays_too() -> None:
@@ -148,12 +180,12 @@ def test_what_was_gained_this_turn_pays_too() -> None:
 
 
 def test_a_die_without_a_site_it_can_reach_and_pay_brings_compensation() -> None:
-    """For a 4 only the last site of the lower trail is left, and it costs a pumpkin and a heart."""
+    """For a 4 only the last site of the lower trail is left, and it costs a pumpkin."""
     on = board(NAME, a5="outline", b2="outline", c1="outline")
-    poor = position((4, 5), held="P", parks=on)
+    poor = position((4, 5), held="HC", parks=on)
     assert some(poor, USE, value=4) == []
     assert len(some(poor, COMPENSATE, value=4)) == 3
-    rich = position((4, 5), held="PH", parks=on)
+    rich = position((4, 5), held="P", parks=on)
     assert len(some(rich, USE, value=4)) == 1
     assert some(rich, COMPENSATE, value=4) == []
 
@@ -161,7 +193,7 @@ def test_a_die_without_a_site_it_can_reach_and_pay_brings_compensation() -> None
 def test_resources_beyond_the_limit_are_lost() -> None:
     at = position((3, 5), held="P" * 12, parks=board(NAME))
     after = apply(at, using(at, 3, NAME, a1="outline"))
-    assert text(after.held) == "P" * 12
+    assert text(after.held) == "P" * 12 + "C"
 
 
 # --- stars ------------------------------------------------------------------------------------
@@ -176,13 +208,14 @@ def test_stars_of_outlined_sites_only() -> None:
     assert stars(NAME, board(NAME, **sites)) == 6
 
 
-def test_six_dice_and_two_of_each_resource_reach_all_six_stars() -> None:
+def test_six_dice_and_one_of_each_resource_reach_all_six_stars() -> None:
     on, paid, gained = board(NAME), 0, 0
+    held = moment(held="PHC")
     for value, site in [(5, "a3"), (2, "a6"), (3, "b4"), (6, "b6"), (1, "c5"), (4, "c6")]:
-        play = pick(NAME, on, plays(NAME, on, value, RICH), **{site: "outline"})
+        play = pick(NAME, on, plays(NAME, on, value, held), **{site: "outline"})
         on, paid, gained = play.board, paid + play.cost, gained + play.gain
     assert stars(NAME, on) == 6
-    assert (text(paid), text(gained)) == ("PPHHCC", "")
+    assert (text(paid), text(gained)) == ("PHC", "")
 
 
 # --- dice -------------------------------------------------------------------------------------
@@ -204,8 +237,8 @@ def test_refusals() -> None:
     assert refusal(NAME, on, 5, "a3") == "the 5 of the upper trail is outlined already"
     assert refusal(NAME, on, 6, "a2") == "the 6 of the upper trail is crossed off"
     assert refusal(NAME, on, 4, "a4") == "the 1 of the upper trail takes only a 1"
-    assert refusal(NAME, on, 2, "a6", moment(held="PH")) == (
-        "the 2 of the upper trail costs 1 heart and 1 coin and you hold 1 pumpkin and 1 heart"
+    assert refusal(NAME, on, 2, "a6", moment(held="PC")) == (
+        "the 2 of the upper trail costs 1 heart and you hold 1 pumpkin and 1 coin"
     )
     assert "left of a site you have visited" in refusal(NAME, on, 1, "b1")
 
