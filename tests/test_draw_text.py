@@ -243,7 +243,7 @@ def test_every_card_tells_where_its_stars_come_from(name: str) -> None:
 def test_costs_are_told_from_gains() -> None:
     assert "-P>CCC" in drawn("architects_of_the_west_kingdom")
     assert "-P>★" in drawn("architects_of_the_west_kingdom")
-    assert "-PH>★" in drawn("parks")
+    assert "-PP>★" in drawn("skulk_hollow")
     assert "-H>★" in drawn("skulk_hollow")
     assert "-H>★CC" not in drawn("skulk_hollow")  # nothing of another space right behind it
 
