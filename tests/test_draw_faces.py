@@ -217,6 +217,15 @@ def test_honey_buzz_has_one_outline_for_each_double_hex() -> None:
             assert around.holds(made.spaces[index].box), name
 
 
+def test_resources_between_close_cards_stand_one_above_the_other() -> None:
+    made = plan(CARDS["smitten"])
+    boxes = {zone.id: placed.box for zone, placed, _ in made.zones}
+    assert boxes["a11_a12"].h > 1.5 * boxes["a11_a12"].w
+    assert boxes["a21_a31"].w > 1.5 * boxes["a21_a31"].h  # there is room to the sides
+    for name, box in boxes.items():
+        assert [spot.space.id for spot in made.spaces if spot.box.overlap(box)] == [], name
+
+
 def test_stamps_are_outlined_and_large() -> None:
     root = ET.fromstring(card_svg(CARDS["stamp_swap"]))
     stamps = [rect for rect in root.iter(f"{SVG}rect") if rect.get("class") == "stamp"]

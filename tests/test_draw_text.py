@@ -280,7 +280,7 @@ def test_the_sectors_of_a_wheel() -> None:
     assert "clockwise: 1→2→3→4→5→6→1" in below("crusaders")
     assert drawn("crusaders").count("<1>") == 7
     praga = drawn("praga_caput_regni")
-    assert "10: H 1: P" in praga
+    assert "10: HC 1: PP" in praga
     assert praga.count("(10)") == 2
     assert "red line after: 10" in below("praga_caput_regni")
     of = card("praga_caput_regni")

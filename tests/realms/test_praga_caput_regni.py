@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from realmtable.rolling.position import COMPENSATE, USE, Position, Round
-from realmtable.rolling.resources import parse
+from realmtable.rolling.resources import parse, total
 from realmtable.rolling.turn import apply, begin
 from tests.support import (
     board,
@@ -22,7 +22,7 @@ from tests.support import (
 )
 
 ID = "praga_caput_regni"
-BENEFITS = ["P", "H", "C", "P", "S", "H", "C", "PC", "S", "H"]
+BENEFITS = ["PP", "HH", "CC", "PP", "S", "HH", "CC", "PC", "S", "HC"]
 SINGLE = (5, 8, 9)
 CIRCLES = [f"s{n}{k}" for n in range(1, 11) for k in ("a" if n in SINGLE else "ab")]
 
@@ -89,14 +89,15 @@ def test_a_sector_with_two_circles_pays_twice_the_outer_one_first() -> None:
     later = at("s2b", "s2a", "s6a")
     again = only(plays(ID, later, 4))
     assert written(ID, later, [again]) == [{"s2b": "mark", "s6b": "outline"}]
-    assert play.gain == again.gain == parse("H")
+    assert play.gain == again.gain == parse("HH")
 
 
 def test_the_red_line_is_crossed_from_the_tenth_sector_to_the_first() -> None:
     """To the tenth and no further is no crossing; to the first or beyond is one."""
     on = at("s9a")
     assert stars(ID, only(plays(ID, on, 1)).board) == 0
-    for value, there, gain in ((2, "s1b", "P"), (3, "s2a", "H"), (4, "s3a", "C"), (5, "s4a", "P")):
+    reached = ((2, "s1b", "PP"), (3, "s2a", "HH"), (4, "s3a", "CC"), (5, "s4a", "PP"))
+    for value, there, gain in reached:
         play = only(plays(ID, on, value))
         assert written(ID, on, [play]) == [{"s9a": "mark", there: "outline", "stars": "1"}]
         assert play.gain == parse(gain)
@@ -115,11 +116,11 @@ def test_the_house_examples() -> None:
     assert four.board == at("s5a", stars=1)
     five = only(plays(ID, four.board, 5))
     assert five.board == at("s10a", "s5a", stars=1)
-    assert five.gain == parse("H")
+    assert five.gain == parse("HC")
     nine = at("s9a")
     two = only(plays(ID, nine, 2))
     assert two.board == at("s1b", "s9a", stars=1)
-    assert two.gain == parse("P")
+    assert two.gain == parse("PP")
 
 
 def test_never_more_than_six_stars() -> None:
@@ -127,7 +128,7 @@ def test_never_more_than_six_stars() -> None:
     full = at("s9a", stars=6)
     play = only(plays(ID, full, 3))
     assert stars(ID, play.board) == 6
-    assert play.gain == parse("H")
+    assert play.gain == parse("HH")
 
 
 def test_adjusted_and_created_dice_move_like_rolled_ones() -> None:
@@ -144,7 +145,7 @@ def test_a_die_without_an_open_circle_is_worth_a_resource() -> None:
     assert some(start, COMPENSATE, value=2) == []
 
 
-def test_a_move_is_made_although_its_resource_is_lost() -> None:
+def test_a_move_is_made_although_its_resources_are_lost() -> None:
     start = alone(realm(ID).start())
     start.earned = start.spent = parse("H" * 12)
     rolled = begin(start, 1, 4)
@@ -153,13 +154,39 @@ def test_a_move_is_made_although_its_resource_is_lost() -> None:
     assert after.held == 0
 
 
+def test_of_two_resources_one_is_gained_where_there_is_room_for_one() -> None:
+    """The second sector with eleven hearts earned and spent: one heart more, and one is lost."""
+    start = alone(realm(ID).start())
+    start.earned = start.spent = parse("H" * 11)
+    rolled = begin(start, 1, 4)
+    after = apply(rolled, one(some(rolled, USE, value=1)))
+    assert after.boards[0] == at("s2a")
+    assert after.held == parse("H")
+
+
+def test_of_two_kinds_the_one_that_fits_is_gained() -> None:
+    """The tenth sector gives a heart and a coin; there is no room for hearts."""
+    start = alone(at("s9a"))
+    start.earned = start.spent = parse("H" * 12)
+    rolled = begin(start, 1, 4)
+    after = apply(rolled, one(some(rolled, USE, value=1)))
+    assert after.boards[0] == at("s10a", "s9a")
+    assert after.held == parse("C")
+
+
 def test_a_zero_cannot_be_used() -> None:
     assert plays(ID, realm(ID).start(), 0) == []
 
 
-def test_the_printed_benefits_are_three_of_each_kind() -> None:
+def test_the_printed_benefits_are_five_pumpkins_five_hearts_and_six_coins() -> None:
     card = realm(ID).card
-    assert sum(zone.gain for zone in card.zones_named("sector_")) == parse("PPPHHHCCC")
+    printed = sum(zone.gain for zone in card.zones_named("sector_"))
+    assert printed == parse("PPPPPHHHHHCCCCCC")
+
+
+def test_every_sector_has_a_star_or_two_resources() -> None:
+    sectors = realm(ID).card.zones_named("sector_")
+    assert sorted((total(zone.gain), zone.stars) for zone in sectors) == [(0, 1)] * 2 + [(2, 0)] * 8
 
 
 def test_random_walks_counted_by_hand() -> None:

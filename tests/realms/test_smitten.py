@@ -32,10 +32,10 @@ CELLS = [f"{row}{column}" for row in "123" for column in "123"]
 LEFT = [f"a{cell}" for cell in CELLS]
 RIGHT = [f"b{cell}" for cell in CELLS]
 PAIRS = {
-    **{("a11", "a12"): "P", ("a12", "a13"): "H", ("a21", "a31"): "H"},
-    **{("a23", "a33"): "C", ("a31", "a32"): "C", ("a32", "a33"): "P"},
-    **{("b11", "b12"): "H", ("b12", "b13"): "P", ("b11", "b21"): "P"},
-    **{("b13", "b23"): "C", ("b31", "b32"): "C", ("b32", "b33"): "H"},
+    **{("a11", "a12"): "PP", ("a12", "a13"): "HH", ("a21", "a31"): "HH"},
+    **{("a23", "a33"): "CC", ("a31", "a32"): "CC", ("a32", "a33"): "PP"},
+    **{("b11", "b12"): "HH", ("b12", "b13"): "PP", ("b11", "b21"): "PP"},
+    **{("b13", "b23"): "CC", ("b31", "b32"): "CC", ("b32", "b33"): "HH"},
 }
 FOURS = [
     *(("a11", "a12", "a21", "a22"), ("a12", "a13", "a22", "a23")),
@@ -189,7 +189,7 @@ def test_a_rolled_die_that_was_altered_counts_in_the_sum_from_then_on() -> None:
 
 
 @pytest.mark.parametrize(("pair", "gain"), list(PAIRS.items()))
-def test_a_resource_between_two_cards_is_gained_with_the_second(
+def test_the_resources_between_two_cards_are_gained_with_the_second(
     pair: tuple[str, str], gain: str
 ) -> None:
     for first, second in permutations(pair):
@@ -203,12 +203,12 @@ def test_other_neighbours_have_nothing_between_them() -> None:
 
 
 def test_one_card_can_complete_several_resources_and_the_sum_more() -> None:
-    """The middle card of the upper left row has a pumpkin and a heart beside it; the upper left
-    card on the right has a heart and a pumpkin."""
+    """The middle card of the upper left row has two pumpkins and two hearts beside it; the upper
+    left card on the right has two hearts and two pumpkins."""
     on = board(ID, a11=1, a13=2, b12=1, b21=3)
     play = pick(ID, on, plays(ID, on, 4, moment((4, 5))), a12=4, b11=9)
-    assert text(play.gain) == "PPHH"
-    assert text(gain_of_filling({"a11": 1, "a13": 2, "b12": 1, "b21": 3}, "a12")) == "PH"
+    assert text(play.gain) == "PPPPHHHH"
+    assert text(gain_of_filling({"a11": 1, "a13": 2, "b12": 1, "b21": 3}, "a12")) == "PPHH"
 
 
 def test_every_resource_is_gained_once_in_whatever_order_the_cards_are_filled() -> None:
@@ -218,7 +218,7 @@ def test_every_resource_is_gained_once_in_whatever_order_the_cards_are_filled() 
         for n, card in enumerate(order):
             total += gain_of_filling(marks, card)
             marks[card] = 13 + n  # a number that no die and no sum has
-        assert total == parse("PPPPHHHHCCCC")
+        assert total == parse("P" * 8 + "H" * 8 + "C" * 8)
 
 
 def gain_of_filling(marks: dict[str, int], card: str) -> int:
@@ -240,6 +240,19 @@ def test_a_resource_without_room_is_lost() -> None:
         if move.play and marks_of(ID, at.boards[0], move.play.board) == {"a12": "4"}
     ]
     assert apply(at, move).held == parse("P" * 12)
+
+
+def test_of_two_resources_one_is_gained_where_there_is_room_for_one() -> None:
+    """Two pumpkins and two hearts, with eleven pumpkins earned and one of them held."""
+    at = position((4, 5), held="P", earned="P" * 11, smitten=board(ID, a11=1, a13=2))
+    (move,) = [
+        move
+        for move in some(at, USE, value=4)
+        if move.play and marks_of(ID, at.boards[0], move.play.board) == {"a12": "4"}
+    ]
+    after = apply(at, move)
+    assert after.held == parse("PPHH")
+    assert after.earned == parse("P" * 12 + "HH")
 
 
 @pytest.mark.parametrize("four", FOURS)

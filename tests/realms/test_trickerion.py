@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from realmtable.rolling.position import ALTER, ANYTIME, SPEND, USE
-from realmtable.rolling.resources import text
+from realmtable.rolling.resources import parse, text
 from realmtable.rolling.turn import apply
 from tests.support import (
     board,
@@ -27,19 +27,19 @@ from tests.support import (
 )
 
 ID = "trickerion"
-PARTS = {  # value and resource of each component
-    "l1a": (1, "P"),
+PARTS = {  # value and resources of each component
+    "l1a": (1, "PP"),
     "l1b": (4, "H"),
-    "l2a": (4, "C"),
+    "l2a": (4, "CC"),
     "l2b": (2, "P"),
-    "l3a": (2, "H"),
+    "l3a": (2, "HH"),
     "l3b": (5, "C"),
-    "r1a": (6, "C"),
+    "r1a": (6, "CC"),
     "r1b": (1, "H"),
     "r2a": (3, "C"),
-    "r2b": (6, "P"),
+    "r2b": (6, "PP"),
     "r3a": (5, "P"),
-    "r3b": (3, "H"),
+    "r3b": (3, "HH"),
 }
 TRICKS = ["l1", "l2", "l3", "r1", "r2", "r3"]
 LINKS = [("l1", "l2"), ("l2", "l3"), ("r1", "r2"), ("r2", "r3"), ("l2", "r2")]
@@ -58,12 +58,27 @@ def mastered(*tricks: str, **more: str) -> bytes:
 
 
 @pytest.mark.parametrize("value", range(1, 7))
-def test_a_die_marks_one_component_of_its_value_and_gains_its_resource(value: int) -> None:
+def test_a_die_marks_one_component_of_its_value_and_gains_what_it_shows(value: int) -> None:
     on = board(ID)
     found = plays(ID, on, value, NO_PAIR)
     assert written(ID, on, found) == [{part: "mark"} for part in parts(value)]
     assert [text(play.gain) for play in found] == [PARTS[part][1] for part in parts(value)]
     assert len(found) == 2
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_one_component_of_each_trick_shows_a_resource_and_the_other_two_of_a_kind(
+    trick: str,
+) -> None:
+    card = realm(ID).card
+    shown = [text(card.spaces[card.index(trick + side)].gain) for side in "ab"]
+    assert sorted(len(each) for each in shown) == [1, 2]
+    assert [len(set(each)) for each in shown] == [1, 1]
+
+
+def test_the_components_show_six_of_each_kind() -> None:
+    shown = sum(space.gain for space in realm(ID).card.spaces)
+    assert shown == parse("P" * 6 + "H" * 6 + "C" * 6)
 
 
 @pytest.mark.parametrize("value", range(1, 7))
@@ -85,6 +100,15 @@ def test_after_a_rolled_pair_one_die_may_mark_both_components_of_its_value(value
     ]
     both = found[2]
     assert sorted(text(both.gain)) == sorted(PARTS[first][1] + PARTS[second][1])
+
+
+@pytest.mark.parametrize(
+    ("value", "gain"),
+    [(1, "PPH"), (2, "PHH"), (3, "HHC"), (4, "HCC"), (5, "PC"), (6, "PPCC")],
+)
+def test_both_components_of_a_value_pay_two_to_four_resources(value: int, gain: str) -> None:
+    both = plays(ID, board(ID), value, PAIR)[-1]
+    assert text(both.gain) == gain
 
 
 def test_adjusted_and_created_dice_mark_both_after_a_pair_too() -> None:
@@ -162,6 +186,15 @@ def test_a_resource_that_does_not_fit_is_lost_and_the_component_marked() -> None
     on = board(ID, l1a="mark")
     full = moment(earned="H" * 12)
     assert only(plays(ID, on, 1, full)).board == board(ID, l1a="mark", r1b="mark")
+
+
+def test_of_two_resources_one_is_gained_where_there_is_room_for_one() -> None:
+    """The 1 of the top left trick, with eleven pumpkins earned and one of them held."""
+    at = position((1, 2), held="P", earned="P" * 11, trickerion=board(ID, r1b="mark"))
+    after = apply(at, using(at, 1, ID, l1a="mark"))
+    assert text(after.held) == "PP"
+    assert text(after.earned) == "P" * 12
+    assert after.boards[0] == board(ID, r1b="mark", l1a="mark")
 
 
 def test_a_zero_cannot_be_used() -> None:

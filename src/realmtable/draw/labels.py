@@ -195,6 +195,8 @@ def zone_choices(card: Card, zone: Zone) -> Iterator[Piece]:
             if last is None or (piece.w, piece.h) != (last.w, last.h):
                 yield piece
             last = piece
+    if len(zone.gives) > 1 and not faces and not text:
+        yield benefit(zone.gives, 16, 1)  # between spaces that are close, one above the other
 
 
 def _zone_text(text: str, room: float, is_sum: bool) -> Piece:

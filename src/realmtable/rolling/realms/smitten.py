@@ -1,9 +1,9 @@
 """Smitten: two grids of nine cards, in which no number stands twice.
 
 A die, even a 0, is written on an empty card of either grid. Then you may write the sum of the two
-dice as rolled on an empty card of the other grid; the other die is not used up. A resource between
-two cards is gained when both are filled. A star where four cards meet is scored when all four are
-filled, and another for each full grid.
+dice as rolled on an empty card of the other grid; the other die is not used up. The two resources
+between two cards are gained when both are filled. A star where four cards meet is scored when all
+four are filled, and another for each full grid.
 """
 
 from realmtable.rolling.card import Card, Space

@@ -1,10 +1,10 @@
 """Trickerion: collect the components of six tricks, and master tricks that are linked.
 
 Each trick needs two components, and each value of a die is on two of them. A die marks one
-component of its value and gains its resource; when the rolled dice are a pair, a single die may
-mark both components of its value and gain both resources. A trick whose two components are marked
-is outlined at once. Each link between two outlined tricks is a star, and so is the first column
-whose three tricks are all outlined.
+component of its value and gains the resources it shows; when the rolled dice are a pair, a single
+die may mark both components of its value and gain what both show. A trick whose two components are
+marked is outlined at once. Each link between two outlined tricks is a star, and so is the first
+column whose three tricks are all outlined.
 """
 
 from realmtable.rolling.card import Card, Space
