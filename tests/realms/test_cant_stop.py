@@ -59,11 +59,14 @@ def test_stopping_is_allowed_after_the_first_triangle(value: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "height", "gain"),
-    [(1, 4, "PHC"), (2, 4, "PHC"), (3, 4, "PHC"), (4, 3, "P"), (5, 3, "H"), (6, 3, "C")],
+    ("value", "height", "gain", "scored"),
+    [
+        *((1, 4, "PHC", 3), (2, 4, "PHC", 3), (3, 4, "PHC", 3)),
+        *((4, 3, "PC", 2), (5, 3, "PH", 2), (6, 3, "C", 3)),
+    ],
 )
 def test_the_topmost_triangle_stops_by_itself_and_pays_everything(
-    value: int, height: int, gain: str
+    value: int, height: int, gain: str, scored: int
 ) -> None:
     start = board(NAME, **climbed(value, height - 1, stopped=False))
     play = only(plays(NAME, start, value))
@@ -71,7 +74,7 @@ def test_the_topmost_triangle_stops_by_itself_and_pays_everything(
         {f"c{value}_{height}": "outline", f"stop{value}": "mark"}
     ]
     assert play.gain == parse(gain)
-    assert stars(NAME, play.board) == 3
+    assert stars(NAME, play.board) == scored
 
 
 def test_only_stopped_columns_score() -> None:
@@ -81,13 +84,39 @@ def test_only_stopped_columns_score() -> None:
 
 
 def test_stars_above_the_sixth_are_lost() -> None:
-    tops = climbed(4, 3, True) | climbed(5, 3, True)
+    tops = climbed(1, 4, True) | climbed(6, 3, True)
     assert stars(NAME, board(NAME, **tops)) == 6
-    assert stars(NAME, board(NAME, **tops, **climbed(6, 3, True))) == 6
+    assert stars(NAME, board(NAME, **tops, **climbed(2, 4, True))) == 6
+
+
+def test_a_column_may_pass_the_sixth_star() -> None:
+    """Columns 4 and 5 have two stars each; the third star of column 6 would be the seventh."""
+    tops = climbed(4, 3, True) | climbed(5, 3, True)
+    assert stars(NAME, board(NAME, **tops)) == 4
+    start = board(NAME, **tops, **climbed(6, 2, False))
+    play = only(plays(NAME, start, 6))
+    assert (play.gain, stars(NAME, play.board)) == (parse("C"), 6)
+
+
+def test_seven_dice_can_score_six_stars() -> None:
+    """Column 6 to the top with three dice, column 1 with four."""
+    now = board(NAME)
+    for value in (6, 6, 6, 1, 1, 1, 1):
+        assert stars(NAME, now) < 6
+        now = plays(NAME, now, value)[0].board  # waits as long as it can
+    assert stars(NAME, now) == 6
+
+
+def test_the_top_of_columns_4_and_5_pays_a_resource_after_the_sixth_star() -> None:
+    full = climbed(1, 4, True) | climbed(2, 4, True)
+    for value, gain in ((4, "PC"), (5, "PH")):
+        start = board(NAME, **full, **climbed(value, 2, False))
+        play = only(plays(NAME, start, value))
+        assert (play.gain, stars(NAME, play.board)) == (parse(gain), 6)
 
 
 def test_stopping_after_the_sixth_star_still_pays_resources() -> None:
-    start = board(NAME, **climbed(4, 3, True), **climbed(5, 3, True), c6_1="outline")
+    start = board(NAME, **climbed(1, 4, True), **climbed(2, 4, True), c6_1="outline")
     play = pick(NAME, start, plays(NAME, start, 6), stop6="mark")
     assert (play.gain, stars(NAME, play.board)) == (parse("C"), 6)
 
