@@ -134,6 +134,25 @@ def test_cities_without_a_benefit_give_nothing() -> None:
     start = board(NAME)
     found = plays(NAME, start, 1, at_turn(1))
     assert pick(NAME, start, found, r9="mark").gain == parse("H")
+    assert pick(NAME, start, found, r19="mark").gain == parse("H")
+
+
+def test_a_route_between_two_cities_without_a_benefit_is_marked_for_nothing() -> None:
+    """r16 joins Tamworth and Coventry."""
+    start = board(NAME)
+    play = pick(NAME, start, plays(NAME, start, 2, at_turn(1)), r16="mark")
+    assert (play.gain, play.label, stars(NAME, play.board)) == (0, "", 0)
+
+
+def test_only_the_city_with_a_benefit_pays_for_a_railway() -> None:
+    """From r16 a 5 marks r6 for the heart of Derby, or r15 for the star of Birmingham."""
+    start = board(NAME, r16="mark")
+    found = plays(NAME, start, 5, at_turn(5))
+    assert routes(start, found) == ["r6", "r15"]
+    r6 = pick(NAME, start, found, r6="mark")
+    assert (r6.gain, stars(NAME, r6.board)) == (parse("H"), 0)
+    r15 = pick(NAME, start, found, r15="mark")
+    assert (r15.gain, stars(NAME, r15.board)) == (0, 1)
 
 
 def test_stoke_offers_a_star_or_any_two_resources() -> None:
@@ -148,11 +167,11 @@ def test_stoke_offers_a_star_or_any_two_resources() -> None:
     assert all(play.label == "+" + text(play.gain) for play in others)
 
 
-def test_derby_pays_two_resources_at_the_far_end_of_a_route() -> None:
+def test_derby_pays_a_heart_at_the_far_end_of_a_route() -> None:
     start = board(NAME, r4="mark")
     play = only(plays(NAME, start, 3, at_turn(5)))
     assert routes(start, [play]) == ["r2"]
-    assert (text(play.gain), play.label) == ("PHC", "")
+    assert (text(play.gain), play.label) == ("PH", "")
 
 
 def test_the_choice_at_stoke_is_made_anew_for_each_route() -> None:
