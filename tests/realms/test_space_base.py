@@ -27,7 +27,7 @@ from tests.support import (
 
 ID = "space_base"
 BOXES = {  # of each column, from the bottom up
-    1: ["+", "P", "S"],
+    1: ["+", "P", "P"],
     2: ["+", "+", "H"],
     3: ["H+", "P", "S"],
     4: ["PH+", "C", "S"],
@@ -91,11 +91,11 @@ def test_a_new_card_outlines_the_lowest_box_left_in_any_column() -> None:
 
 
 def test_a_box_just_outlined_gives_nothing_before_the_next_activation() -> None:
-    on = board(ID, **outlined(c1=2))
-    play = pick(ID, on, plays(ID, on, 1), r3c1="outline")
-    assert (text(play.gain), stars(ID, play.board)) == ("P", 0)
-    again = pick(ID, play.board, plays(ID, play.board, 1), r2c2="outline")
-    assert (text(again.gain), stars(ID, again.board)) == ("P", 1)
+    on = board(ID, **outlined(c5=2))
+    play = pick(ID, on, plays(ID, on, 5), r3c5="outline")
+    assert (text(play.gain), stars(ID, play.board)) == ("H", 0)
+    again = pick(ID, play.board, plays(ID, play.board, 5), r2c2="outline")
+    assert (text(again.gain), stars(ID, again.board)) == ("H", 1)
 
 
 def test_a_box_pays_each_time_its_column_is_flown() -> None:
@@ -153,8 +153,8 @@ def test_each_set_of_boxes_is_one_play() -> None:
 def test_outlining_is_compulsory_while_a_box_is_left() -> None:
     """With two boxes left one new card takes either, and two new cards take both."""
     on = board(ID, **outlined(c1=3, c2=2, c3=2, c4=3, c5=3, c6=3))
-    flown = {"m1c1": "mark", "stars": "1"}
-    assert written(ID, on, plays(ID, on, 1)) == [
+    flown = {"m1c5": "mark", "stars": "1"}
+    assert written(ID, on, plays(ID, on, 5)) == [
         {"r3c2": "outline", **flown},
         {"r3c3": "outline", **flown},
     ]
@@ -183,7 +183,7 @@ def test_the_seventh_star_is_lost() -> None:
     play = only(plays(ID, on, 6))
     assert stars(ID, play.board) == 6
     assert text(play.gain) == "CC"
-    assert stars(ID, only(plays(ID, board(ID, stars=5, **ALL_BOXES), 1)).board) == 6
+    assert stars(ID, only(plays(ID, board(ID, stars=5, **ALL_BOXES), 5)).board) == 6
 
 
 def test_the_example_of_three_dice() -> None:
