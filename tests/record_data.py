@@ -109,7 +109,7 @@ def _games_of(name: str) -> Iterator[Game]:
     kept = repeated(path.read_text(encoding="utf-8")) if path.exists() else None
     if kept is not None:
         yield kept
-    for seed in range(400):
+    for seed in range(2_000):
         if is_youtoma(name):
             yield _youtoma_game(name, seed)
         else:

@@ -16,6 +16,7 @@ from realmtable.rolling.position import Position, Round
 from realmtable.rolling.turn import score_in_tenths
 
 ENDS: Final = 24
+LAST_WIDTH: Final = 400  # beginnings of the last turn, whose ends need no looking ahead
 
 
 def judge_of(round: Round) -> Judge:
@@ -33,7 +34,8 @@ class FittedJudge:
         self._foresight = foresight
 
     def ends(self, view: Position) -> Sequence[End]:
-        found = turn_ends(view, self._foresight.judge, WIDTH)[:ENDS]
+        width = LAST_WIDTH if view.turn == view.round.turns else WIDTH
+        found = turn_ends(view, self._foresight.judge, width)[:ENDS]
         return [Ending(end.position, end.moves()) for end in found]
 
     def value(self, end: Position) -> float:
