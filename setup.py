@@ -44,6 +44,7 @@ COMPILED = [
     "src/realmtable/bots/*_bot.py",
     "src/realmtable/bots/bot.py",
     "src/realmtable/bots/prices.py",
+    "src/realmtable/bots/holding.py",
     "src/realmtable/bots/sight.py",
     "src/realmtable/bots/lone.py",
     "src/realmtable/bots/judging.py",

@@ -12,11 +12,11 @@ from realmtable.bots import lessons, valuefiles
 from realmtable.bots.bot import play_turn
 from realmtable.bots.fitting import Effort, fit
 from realmtable.bots.greedy_bot import GreedyBot
-from realmtable.bots.judging import SPARE, resources_worth
+from realmtable.bots.holding import held_worth, price_in_stars
 from realmtable.bots.lessons import Book, Lesson, prices, with_spending, work_out
 from realmtable.bots.lone import CHANCES, ROLLS, Lone, Met, Option, Sample
 from realmtable.bots.practice import practise
-from realmtable.bots.prices import DIE_PRICE, resource_worth
+from realmtable.bots.prices import DIE_PRICE, UNSPENT, resource_worth
 from realmtable.bots.sight import Sight
 from realmtable.bots.strong_bot import StrongBot
 from realmtable.bots.swift_bot import LOOKED_AT, WIDTH, SwiftBot, foresight_of
@@ -26,7 +26,7 @@ from realmtable.core.dice import SeededDice
 from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.position import SPEND, USE, Position, Round, die_origin
 from realmtable.rolling.realm import CREATED
-from realmtable.rolling.resources import COIN, HEART, PUMPKIN, total
+from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, total
 from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
 from tests.support import catalog, realm
 
@@ -385,15 +385,39 @@ def test_without_time_strong_plays_what_swift_would() -> None:
 # --- resources ----------------------------------------------------------------------------------
 
 
-def test_resources_that_cannot_all_be_spent_are_worth_less() -> None:
-    round = a_round("wingspan", "scythe", "tapestry")
-    worths: list[float] = []
-    for held in range(12):
-        position = round.start()
-        position.earned = held * COIN
-        worths.append(resources_worth(position, 4))
-    steps = [b - a for a, b in pairwise(worths)]
-    assert steps == pytest.approx([resource_worth(4)] * 7 + [resource_worth(4, SPARE)] * 4)
+def each_further(unit: int, to_come: int) -> list[float]:
+    """What one more resource of a kind adds, beside those held already."""
+    worths = [held_worth(held * unit, to_come) for held in range(13)]
+    return [after - before for before, after in pairwise(worths)]
+
+
+def test_after_the_last_turn_resources_are_tenths() -> None:
+    assert held_worth(3 * PUMPKIN + 2 * HEART + 4 * COIN, 0) == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize("to_come", range(1, 12))
+@pytest.mark.parametrize("unit", KINDS)
+def test_a_resource_is_never_worth_less_than_it_scores(unit: int, to_come: int) -> None:
+    each = each_further(unit, to_come)
+    assert min(each) > UNSPENT - 1e-9
+    assert each[4:] == pytest.approx([each[3]] * 8)
+    assert each[3] <= min(each[:3])  # more than a few of a kind can hardly be used up
+
+
+def test_kinds_are_worth_what_they_buy() -> None:
+    assert each_further(COIN, 5)[0] > each_further(COIN, 5)[1]  # one buys a die already
+    assert each_further(HEART, 1)[1] > each_further(HEART, 1)[0]  # two repeat a pair
+    assert each_further(PUMPKIN, 1)[1] > each_further(PUMPKIN, 1)[0]  # two adjust a die
+
+
+def test_a_price_is_what_is_missed_of_what_is_held() -> None:
+    held = 5 * PUMPKIN + HEART
+    left = 3 * PUMPKIN + HEART
+    assert price_in_stars(held, 2 * PUMPKIN, 4) == pytest.approx(
+        held_worth(held, 4) - held_worth(left, 4)
+    )
+    assert price_in_stars(held, 2 * PUMPKIN, 4) < price_in_stars(left, 2 * PUMPKIN, 4)
+    assert price_in_stars(held, 2 * PUMPKIN, 0) == pytest.approx(0.2)
 
 
 def test_where_stars_are_given_up_for_them_further_resources_count_less() -> None:

@@ -7,6 +7,7 @@ with one die adjusted and one more bought where that pays. So hardly anything ha
 
 from typing import Final
 
+from realmtable.bots.holding import price_in_stars
 from realmtable.bots.judging import SUPPLY, ValueJudge, resources_worth
 from realmtable.bots.lone import CHANCES, ROLLS, Lone
 from realmtable.bots.prices import DIE_PRICE, resource_worth
@@ -70,32 +71,34 @@ class Foresight:
         """The mean over all rolls of the best that the dice can bring."""
         prices = self.round.prices
         held = end.earned - end.spent
-        resource = resource_worth(left)
         realms = len(tables)
         bought = [_NONE] * realms  # the best of all dice that can be bought whatever is rolled
         for value in range(LOWEST, HIGHEST + 1):
             price = prices[BUY] * value
             if prices[BUY] < 0 or not sold(held, price):
                 break
+            cost = price_in_stars(held, price, left)
             for realm in range(realms):
-                worth = tables[realm].made[value] - resource * total(price)
+                worth = tables[realm].made[value] - cost
                 bought[realm] = max(bought[realm], worth)
         mean = 0.0
         for roll in range(len(ROLLS)):
             a, b = ROLLS[roll]
             extra = bought.copy()
             if a == b and sold(held, prices[PAIR]):
-                _more(extra, tables, a, resource * total(prices[PAIR]))
+                _more(extra, tables, a, price_in_stars(held, prices[PAIR], left))
             elif sold(held, prices[COPY]):
-                _more(extra, tables, a, resource * total(prices[COPY]))
-                _more(extra, tables, b, resource * total(prices[COPY]))
+                cost = price_in_stars(held, prices[COPY], left)
+                _more(extra, tables, a, cost)
+                _more(extra, tables, b, cost)
             if a + b == 7 and sold(held, prices[SEVEN]):
-                _more(extra, tables, a, resource * total(prices[SEVEN]))
-                _more(extra, tables, b, resource * total(prices[SEVEN]))
+                cost = price_in_stars(held, prices[SEVEN], left)
+                _more(extra, tables, a, cost)
+                _more(extra, tables, b, cost)
             first = [table.first[roll] for table in tables]
             second = [table.second[roll] for table in tables]
             if sold(held, prices[ADJUST]):
-                cost = resource * total(prices[ADJUST])
+                cost = price_in_stars(held, prices[ADJUST], left)
                 _more(first, tables, a - 1, cost)
                 _more(first, tables, a + 1, cost)
                 _more(second, tables, b - 1, cost)

@@ -3,20 +3,18 @@
 from array import array
 from typing import Final
 
-from realmtable.bots.prices import DIE_PRICE, MOST_TURNS, USEFUL, resource_worth
+from realmtable.bots.holding import held_worth
+from realmtable.bots.prices import DIE_PRICE, MOST_TURNS
 from realmtable.bots.sight import Sight
 from realmtable.bots.values import Network
 from realmtable.rolling.ends import Judge
 from realmtable.rolling.position import Position, Round
 from realmtable.rolling.realm import MAX_STARS, Moment
-from realmtable.rolling.resources import total
 from realmtable.rolling.rewards import after_debts
 from realmtable.rolling.turn import score_in_tenths
 
 SUPPLY: Final = 2.0  # dice that a turn brings, each worth its price
 LATER: Final = 0.15  # what a realm will score more than its value tells, for each turn to come
-SPENDABLE: Final = 3  # resources, and one for each turn to come, are of full use; more of them ...
-SPARE: Final = 0.3 * USEFUL  # ... may buy this, with all turns to come
 _QUICK: Final = 2_000  # boards of a realm whose value with so many turns to come is at hand
 _KEPT: Final = 100_000  # boards of a realm; before there are more, half of them are forgotten
 
@@ -161,7 +159,4 @@ def resources_worth(position: Position, to_come: int) -> float:
     if position.round.altered:
         left, unpaid = after_debts(position)
         stars = position.ledger.banked - unpaid
-    held = total(left)
-    plenty = max(0, held - SPENDABLE - to_come)
-    worth = resource_worth(to_come) * (held - plenty) + resource_worth(to_come, SPARE) * plenty
-    return worth + stars
+    return held_worth(left, to_come) + stars

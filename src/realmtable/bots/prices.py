@@ -8,7 +8,7 @@ UNSPENT: Final = 0.1  # what a resource scores
 USEFUL: Final = 0.4  # what it may buy besides, with all turns to come
 
 
-def resource_worth(to_come: int, useful: float = USEFUL) -> float:
-    """What a resource is worth, as long as there are not too many."""
+def resource_worth(to_come: int) -> float:
+    """What a resource is worth that a realm gains."""
     turns = to_come if to_come < MOST_TURNS else MOST_TURNS
-    return UNSPENT + useful * turns / MOST_TURNS
+    return UNSPENT + USEFUL * turns / MOST_TURNS

@@ -10,12 +10,12 @@ from typing import Final
 
 from realmtable.bots.foresight import Foresight
 from realmtable.bots.lone import CHANCES, ROLLS
-from realmtable.bots.swift_bot import SwiftBot
+from realmtable.bots.swift_bot import WIDTH, SwiftBot
 from realmtable.rolling.ends import Step, turn_ends
 from realmtable.rolling.position import Position
 from realmtable.rolling.turn import begin
 
-WIDTH: Final = 24  # beginnings of this turn that are followed at a time
+LAST_WIDTH: Final = 400  # beginnings of the last turn that are followed at a time
 LOOKED_AT: Final = 20  # ends for which the next roll is looked at
 CONSIDERED: Final = 6  # ends that are looked at closely ...
 CLOSE: Final = 0.8  # ... unless they promise so many stars less than the best
@@ -33,11 +33,11 @@ class StrongBot(SwiftBot):
         start = perf_counter()
         stop = start + 0.7 * self._seconds
         early = start + 0.4 * self._seconds
-        ends = self.most_promising(view, foresight, WIDTH, LOOKED_AT, early)
-        best = ends[0]
         self.promise = nan
         if view.turn == view.round.turns:
-            return best
+            return self.most_promising(view, foresight, LAST_WIDTH, 1)[0]
+        ends = self.most_promising(view, foresight, WIDTH, LOOKED_AT, early)
+        best = ends[0]
         worth = -inf
         least = best.worth - CLOSE
         for end in ends[:CONSIDERED]:

@@ -20,6 +20,7 @@ from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.turn import apply
 
 WIDTH: Final = 40  # beginnings of a turn that are followed at a time
+LAST_WIDTH: Final = 100  # of the last one, whose ends need no looking ahead
 LOOKED_AT: Final = 12  # ends for which the next roll is looked at
 WHIM: Final = 0.25  # stars; below this a difference is none, and a seed decides
 
@@ -48,7 +49,8 @@ class SwiftBot(Bot):
 
     def best_turn(self, view: Position, foresight: Foresight) -> Step:
         """The end of the turn that it plays for."""
-        return self.most_promising(view, foresight, WIDTH, LOOKED_AT)[0]
+        width = LAST_WIDTH if view.turn == view.round.turns else WIDTH
+        return self.most_promising(view, foresight, width, LOOKED_AT)[0]
 
     def most_promising(
         self,
