@@ -15,7 +15,8 @@ from realmtable.rolling.ends import Step, turn_ends
 from realmtable.rolling.position import Position
 from realmtable.rolling.turn import begin
 
-LAST_WIDTH: Final = 400  # beginnings of the last turn that are followed at a time
+LAST_WIDTH: Final = 400  # beginnings of the last turn that are followed, if there is time ...
+SLOWER: Final = 12  # ... for so much more than the swift bot needs
 LOOKED_AT: Final = 20  # ends for which the next roll is looked at
 CONSIDERED: Final = 6  # ends that are looked at closely ...
 CLOSE: Final = 0.8  # ... unless they promise so many stars less than the best
@@ -35,7 +36,10 @@ class StrongBot(SwiftBot):
         early = start + 0.4 * self._seconds
         self.promise = nan
         if view.turn == view.round.turns:
-            return self.most_promising(view, foresight, LAST_WIDTH, 1)[0]
+            best = super().best_turn(view, foresight)
+            if perf_counter() - start < self._seconds / SLOWER:
+                best = self.most_promising(view, foresight, LAST_WIDTH, 1)[0]
+            return best
         ends = self.most_promising(view, foresight, WIDTH, LOOKED_AT, early)
         best = ends[0]
         worth = -inf
