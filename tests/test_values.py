@@ -24,6 +24,7 @@ from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
 from realmtable.bots.values import Network
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.altertext import parse_alterations
+from realmtable.rolling.ends import turn_ends
 from realmtable.rolling.position import SPEND, USE, Position, Round, die_origin
 from realmtable.rolling.realm import CREATED
 from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, total
@@ -371,12 +372,43 @@ def test_the_last_turn_is_played_for_the_score(alter: str) -> None:
     assert score_in_tenths(best) >= score_in_tenths(play_turn(GreedyBot(), view))
 
 
+def last_turn(deal: str, *names: str) -> Position:
+    """The last turn of a round that the greedy bot has played so far."""
+    dice = SeededDice(deal)
+    position: Position = a_round(*names).start()
+    for _ in range(8):
+        position = play_turn(GreedyBot(), begin(position, *dice.roll()))
+    return begin(position, *dice.roll())
+
+
+@pytest.mark.parametrize(
+    ("bot", "deal", "names"),
+    [
+        (SwiftBot(), "last 12", ("euphoria", "tapestry", "wingspan")),
+        (SwiftBot(), "last 31", ("scythe", "charterstone", "viticulture")),
+        (StrongBot(seconds=99), "last 6", ("charterstone", "viticulture", "tapestry")),
+    ],
+)
+def test_of_a_last_turn_nothing_better_is_missed(
+    bot: SwiftBot, deal: str, names: tuple[str, ...]
+) -> None:
+    """As many beginnings as in other turns are not enough there."""
+    view = last_turn(deal, *names)
+    foresight, _ = foresight_of(view.round)
+    assert foresight is not None
+    best = turn_ends(view, foresight.judge)[0].worth  # every way to play it
+    assert turn_ends(view, foresight.judge, WIDTH)[0].worth < best
+    assert score_in_tenths(play_turn(bot, view)) / 10 == pytest.approx(best)
+
+
 def test_without_time_strong_plays_what_swift_would() -> None:
     view = begin(a_round("wingspan", "scythe", "tapestry").start(), 4, 2)
     foresight, _ = foresight_of(view.round)
     assert foresight is not None
     hasty = play_turn(StrongBot(seconds=0.0), view)
     assert hasty.key() == play_turn(SwiftBot(), view).key()
+    last = last_turn("last 6", "charterstone", "viticulture", "tapestry")
+    assert play_turn(StrongBot(seconds=0.0), last).key() == play_turn(SwiftBot(), last).key()
     many = 2 * LOOKED_AT
     assert len(SwiftBot().most_promising(view, foresight, WIDTH, many)) == many
     assert len(SwiftBot().most_promising(view, foresight, WIDTH, many, stop=0.0)) == LOOKED_AT
