@@ -88,6 +88,16 @@ def test_doing_nothing_is_always_an_end() -> None:
     assert end_key(nothing) in {end_key(end.position) for end in turn_ends(view, Score(), 1)}
 
 
+@pytest.mark.parametrize("width", [0, 5])
+def test_without_time_the_most_promising_beginning_is_played_to_its_end(width: int) -> None:
+    view = openings(TRIOS[0])[1]
+    whole = turn_ends(view, Score(), width)
+    hasty = turn_ends(view, Score(), width, stop=0.0)
+    assert len(hasty) < len(whole)
+    alone = {end_key(end.position) for end in turn_ends(view, Score(), 1)}
+    assert {end_key(end.position) for end in hasty} == alone
+
+
 class Counting(Judge):
     def __init__(self) -> None:
         self.asked = 0

@@ -24,7 +24,7 @@ from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
 from realmtable.bots.values import Network
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.altertext import parse_alterations
-from realmtable.rolling.ends import turn_ends
+from realmtable.rolling.ends import end_key, turn_ends
 from realmtable.rolling.position import SPEND, USE, Position, Round, die_origin
 from realmtable.rolling.realm import CREATED
 from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, total
@@ -401,17 +401,20 @@ def test_of_a_last_turn_nothing_better_is_missed(
     assert score_in_tenths(play_turn(bot, view)) / 10 == pytest.approx(best)
 
 
-def test_without_time_strong_plays_what_swift_would() -> None:
-    view = begin(a_round("wingspan", "scythe", "tapestry").start(), 4, 2)
-    foresight, _ = foresight_of(view.round)
+def test_without_time_strong_plays_the_first_turn_it_meets() -> None:
+    first = begin(a_round("wingspan", "scythe", "tapestry").start(), 4, 2)
+    foresight, _ = foresight_of(first.round)
     assert foresight is not None
-    hasty = play_turn(StrongBot(seconds=0.0), view)
-    assert hasty.key() == play_turn(SwiftBot(), view).key()
-    last = last_turn("last 6", "charterstone", "viticulture", "tapestry")
-    assert play_turn(StrongBot(seconds=0.0), last).key() == play_turn(SwiftBot(), last).key()
     many = 2 * LOOKED_AT
-    assert len(SwiftBot().most_promising(view, foresight, WIDTH, many)) == many
-    assert len(SwiftBot().most_promising(view, foresight, WIDTH, many, stop=0.0)) == LOOKED_AT
+    assert len(SwiftBot().most_promising(first, foresight, WIDTH, many)) == many
+    assert len(SwiftBot().most_promising(first, foresight, WIDTH, many, stop=0.0)) < many
+    last = last_turn("last 6", "charterstone", "viticulture", "tapestry")
+    for view in (first, last):
+        foresight, _ = foresight_of(view.round)
+        assert foresight is not None
+        hasty = play_turn(StrongBot(seconds=0.0), view)
+        met = turn_ends(view, foresight.judge, 1)
+        assert end_key(hasty) in {end_key(end.position) for end in met}
 
 
 # --- resources ----------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from realmtable.rolling.realm import CREATED, FRESH, SEES_EARNED, SEES_HELD, Mom
 from realmtable.rolling.resources import total
 from realmtable.rolling.spending import HIGHEST, LOWEST, sold
 
-_NONE: Final = -99.0  # no play
+_NONE: Final = -99.0  # no play, or not to be had
 _KEPT: Final = 50_000
 _MANY: Final = 32  # plays of a die, of which not all are looked at
 _VERY_MANY: Final = 100  # plays of all values: what else the roll is good for is not looked at
@@ -81,24 +81,25 @@ class Foresight:
             for realm in range(realms):
                 worth = tables[realm].made[value] - cost
                 bought[realm] = max(bought[realm], worth)
+        costs = [
+            price_in_stars(held, price, left) if sold(held, price) else _NONE for price in prices
+        ]
         mean = 0.0
         for roll in range(len(ROLLS)):
             a, b = ROLLS[roll]
             extra = bought.copy()
-            if a == b and sold(held, prices[PAIR]):
-                _more(extra, tables, a, price_in_stars(held, prices[PAIR], left))
-            elif sold(held, prices[COPY]):
-                cost = price_in_stars(held, prices[COPY], left)
-                _more(extra, tables, a, cost)
-                _more(extra, tables, b, cost)
-            if a + b == 7 and sold(held, prices[SEVEN]):
-                cost = price_in_stars(held, prices[SEVEN], left)
-                _more(extra, tables, a, cost)
-                _more(extra, tables, b, cost)
+            if a == b and costs[PAIR] >= 0:
+                _more(extra, tables, a, costs[PAIR])
+            elif costs[COPY] >= 0:
+                _more(extra, tables, a, costs[COPY])
+                _more(extra, tables, b, costs[COPY])
+            if a + b == 7 and costs[SEVEN] >= 0:
+                _more(extra, tables, a, costs[SEVEN])
+                _more(extra, tables, b, costs[SEVEN])
             first = [table.first[roll] for table in tables]
             second = [table.second[roll] for table in tables]
-            if sold(held, prices[ADJUST]):
-                cost = price_in_stars(held, prices[ADJUST], left)
+            if costs[ADJUST] >= 0:
+                cost = costs[ADJUST]
                 _more(first, tables, a - 1, cost)
                 _more(first, tables, a + 1, cost)
                 _more(second, tables, b - 1, cost)

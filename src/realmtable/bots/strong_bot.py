@@ -10,13 +10,14 @@ from typing import Final
 
 from realmtable.bots.foresight import Foresight
 from realmtable.bots.lone import CHANCES, ROLLS
-from realmtable.bots.swift_bot import WIDTH, SwiftBot
+from realmtable.bots.swift_bot import LAST_WIDTH, WIDTH, SwiftBot
 from realmtable.rolling.ends import Step, turn_ends
 from realmtable.rolling.position import Position
 from realmtable.rolling.turn import begin
 
-LAST_WIDTH: Final = 400  # beginnings of the last turn that are followed, if there is time ...
-SLOWER: Final = 12  # ... for so much more than the swift bot needs
+WIDEST: Final = 2700  # beginnings of the last turn that are followed at most ...
+WIDER: Final = 3  # ... so many times as many each time that it is looked through ...
+SLOWER: Final = 4  # ... while there is time for one that takes so much longer
 LOOKED_AT: Final = 20  # ends for which the next roll is looked at
 CONSIDERED: Final = 6  # ends that are looked at closely ...
 CLOSE: Final = 0.8  # ... unless they promise so many stars less than the best
@@ -36,10 +37,7 @@ class StrongBot(SwiftBot):
         early = start + 0.4 * self._seconds
         self.promise = nan
         if view.turn == view.round.turns:
-            best = super().best_turn(view, foresight)
-            if perf_counter() - start < self._seconds / SLOWER:
-                best = self.most_promising(view, foresight, LAST_WIDTH, 1)[0]
-            return best
+            return self._best_last_turn(view, foresight, stop)
         ends = self.most_promising(view, foresight, WIDTH, LOOKED_AT, early)
         best = ends[0]
         worth = -inf
@@ -55,6 +53,19 @@ class StrongBot(SwiftBot):
                 worth = liked
                 best = end
                 self.promise = found
+        return best
+
+    def _best_last_turn(self, view: Position, foresight: Foresight, stop: float) -> Step:
+        """Its ends need no looking ahead, so there is time to look for more of them."""
+        width = LAST_WIDTH
+        begun = perf_counter()
+        best = self.most_promising(view, foresight, width, 1, stop)[0]
+        while width < WIDEST and SLOWER * (perf_counter() - begun) < stop - perf_counter():
+            width *= WIDER
+            begun = perf_counter()
+            wider = self.most_promising(view, foresight, width, 1, stop)[0]
+            if wider.worth > best.worth:  # a wider look can miss what a narrower one met
+                best = wider
         return best
 
 

@@ -60,9 +60,9 @@ class SwiftBot(Bot):
         looked_at: int,
         stop: float = inf,
     ) -> list[Step]:
-        """Ends of the turn, the best first after a look at the next roll. From `stop` on only the
-        first of them are looked at."""
-        ends = turn_ends(view, foresight.judge, width)[:looked_at]
+        """Ends of the turn, the best first after a look at the next roll. From `stop` on no more
+        of them are looked for, and only the first of them looked at."""
+        ends = turn_ends(view, foresight.judge, width, stop)[:looked_at]
         looked: list[Step] = []
         while len(looked) < len(ends) and (not looked or perf_counter() < stop):
             some = ends[len(looked) : len(looked) + LOOKED_AT]

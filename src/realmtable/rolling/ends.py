@@ -2,9 +2,12 @@
 
 Moves that lead to the same are followed once. With a width only the most promising beginnings are
 followed, as a `Judge` sees them, and of these fewer where there are very many ways to go on, so
-that it never takes long; without one every way through the turn is.
+that it seldom takes long; without one every way through the turn is. Whoever has no time after a
+moment of the clock gets the ends that were met until then.
 """
 
+from math import inf
+from time import perf_counter
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -13,7 +16,8 @@ from realmtable.rolling.position import END, SPEND, Move, Position
 from realmtable.rolling.turn import apply, legal
 
 LONGEST: Final = 24  # moves in a turn
-_ENOUGH: Final = 1000  # ways to go on; beginnings that promise less are then only ended
+_ENOUGH: Final = 1000  # ways to go on; beginnings that promise less are then only ended ...
+_ENOUGH_EACH: Final = 10  # ... where a beam is so wide, so many for each of its beginnings
 _DICE_HELD: Final = 4  # dice that are bought must be used before more are bought
 
 
@@ -51,8 +55,10 @@ class Step:
         return moves
 
 
-def turn_ends(view: Position, judge: Judge, width: int = 0) -> list[Step]:
-    """Different ends of the turn, the most valuable first: all, or what a beam of a width meets."""
+def turn_ends(view: Position, judge: Judge, width: int = 0, stop: float = inf) -> list[Step]:
+    """Different ends of the turn, the most valuable first: all, or what a beam of a width meets.
+    From `stop` on only the most promising beginning is followed."""
+    enough = max(_ENOUGH, _ENOUGH_EACH * width)
     ends: list[Step] = []
     beam = [Step(view, None, None)]
     seen: set[tuple[object, ...]] = set()
@@ -60,9 +66,11 @@ def turn_ends(view: Position, judge: Judge, width: int = 0) -> list[Step]:
     while beam:
         found: list[Step] = []
         for step in beam:
+            if found and perf_counter() > stop:
+                break
             position = step.position
             buying = not width or len(position.dice) < _DICE_HELD
-            going_on = not width or len(found) < _ENOUGH
+            going_on = not width or len(found) < enough
             for move in legal(position).moves():
                 if move.kind != END and (not going_on or (move.kind == SPEND and not buying)):
                     continue
@@ -77,6 +85,8 @@ def turn_ends(view: Position, judge: Judge, width: int = 0) -> list[Step]:
                 if key not in seen:
                     seen.add(key)
                     found.append(Step(after, step, move))
+        if perf_counter() > stop:
+            width = 1
         if width and len(found) > width:
             _rate(found, judge.worths([step.position for step in found]))
             found.sort(key=_worth, reverse=True)
