@@ -227,19 +227,19 @@ def all_realms() -> Catalog:
     return Catalog()
 
 
-def attempt(name: str, made: dict[Level, Challenge], deal: str) -> Attempt:
-    """A bot that aims at the normal goal plays a stage with dice that follow from the deal."""
-    normal = made["normal"]
+def attempt(name: str, made: dict[Level, Challenge], deal: str, aim: Level = "normal") -> Attempt:
+    """A bot that aims at the goal of a level plays a stage with dice that follow from the deal."""
+    aimed = made[aim]
     others = {
         guest.name: score_in_tenths(
             _played(make_guest(guest.bot, guest.slip, f"{deal} {guest.seed}"), first, deal, [])
         )
-        for guest in normal.guests
-        for first in [_round(normal, guest.alterations)]
+        for guest in aimed.guests
+        for first in [_round(aimed, guest.alterations)]
     }
-    round = _round(normal, normal.own)
+    round = _round(aimed, aimed.own)
     log: list[StarRow] = []
-    end = _played(aimed_bot(name, normal.goal, round, log), round, deal, log)
+    end = _played(aimed_bot(name, aimed.goal, round, log), round, deal, log)
     standing = Standing(end, log, others)
     goals = {level: _stands(made[level].goal, standing) for level in LEVELS}
     return Attempt(score_in_tenths(end), goals)

@@ -3,7 +3,8 @@
     python benchmarks/campaign.py --attempts 100 --bot swift
 
 Realms are drawn anew for each attempt, from those that the chapter does not leave out; none is
-exchanged, and there are no sparks. How a good player is estimated: `aiming.py`.
+exchanged, and there are no sparks. Goals of all levels are judged from the same rounds, in which
+the bots play for that of one level. How a good player is estimated: `aiming.py`.
 """
 
 import argparse
@@ -31,6 +32,7 @@ class Part:
     bot: str
     sets: tuple[str, ...]
     deal: str
+    aim: Level
 
 
 def play(part: Part) -> Attempt:
@@ -42,7 +44,7 @@ def play(part: Part) -> Attempt:
         level: challenge(Stage(mode=REALMIVERSE, number=part.chapter, level=level), drawn, catalog)
         for level in LEVELS
     }
-    return attempt(part.bot, made, part.deal)
+    return attempt(part.bot, made, part.deal, part.aim)
 
 
 def won(rates: list[float], lanterns: int) -> float:
@@ -62,6 +64,7 @@ def main() -> None:
     parser.add_argument("--attempts", type=int, default=100)
     parser.add_argument("--bot", choices=BOTS, default="swift", help="beside the greedy one")
     parser.add_argument("--chapter", type=int, default=0, help="all, if none is named")
+    parser.add_argument("--aim", choices=LEVELS, default="normal", help="the goal they play for")
     parser.add_argument("--sets", default="all")
     parser.add_argument("--seed", default="campaign")
     parser.add_argument("--jobs", type=int, default=0)
@@ -70,7 +73,7 @@ def main() -> None:
     bots = list(dict.fromkeys(("greedy", asked.bot)))
     sets = tuple(asked.sets.split(","))
     parts = [
-        Part(chapter.number, bot, sets, f"{asked.seed} {chapter.number} {n}")
+        Part(chapter.number, bot, sets, f"{asked.seed} {chapter.number} {n}", asked.aim)
         for chapter in chapters
         for bot in bots
         for n in range(asked.attempts)

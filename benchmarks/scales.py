@@ -1,6 +1,7 @@
 """Finds the scale of the analyser's judge: how much of what values promise comes true.
 
     python benchmarks/bots.py --sets base --keep base.jsonl
+    python benchmarks/bots.py --sets base --bots strong --seed scales --rounds 1500 --keep base.jsonl
     python benchmarks/bots.py --sets all --keep all.jsonl
     python benchmarks/scales.py base.jsonl all.jsonl > src/realmtable/analysis/scale.json
 
@@ -113,7 +114,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument(
-        "--lost", type=float, default=0.03, help="stars that strong loses in a turn by this judge"
+        "--lost", type=float, default=0.015, help="stars that strong loses in a turn by this judge"
     )
     parser.add_argument("--but", help="keep what is known of all realms but these")
     asked = parser.parse_args()
