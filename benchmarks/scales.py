@@ -1,7 +1,8 @@
 """Finds the scale of the analyser's judge: how much of what values promise comes true.
 
     python benchmarks/bots.py --sets base --keep base.jsonl
-    python benchmarks/bots.py --sets base --bots strong --seed scales --rounds 1500 --keep base.jsonl
+    python benchmarks/bots.py --sets base --bots strong --seed scales --rounds 1500 \\
+        --keep base.jsonl
     python benchmarks/bots.py --sets all --keep all.jsonl
     python benchmarks/scales.py base.jsonl all.jsonl > src/realmtable/analysis/scale.json
 
@@ -13,6 +14,12 @@ new in them. When some cards have changed, rounds with these are enough:
 
     python benchmarks/bots.py --sets all --bots strong --with tokaido,momiji --keep some.jsonl
     python benchmarks/scales.py --but tokaido,momiji some.jsonl > scale.json
+
+Games that `calibration.py` has played with the scale in use tell how far it is off, too. It is
+moved by what they and the rounds that it was found with say together, and then needs other games
+(another seed) to be tried with:
+
+    python benchmarks/scales.py --found-with 2500 --games calibration.jsonl > scale.json
 """
 
 import argparse
@@ -26,6 +33,8 @@ from bots import Along
 from rich.console import Console
 from rich.progress import track
 
+from realmtable.analysis.calibration import PlayedAlong
+from realmtable.analysis.results import THOUSAND
 from realmtable.analysis.scale import FULL, SCALE, Scale
 from realmtable.bots.prices import MOST_TURNS
 from realmtable.bots.strong_bot import played_out
@@ -110,14 +119,33 @@ def with_beyond(scale: Scale, facts: list[Fact]) -> Scale:
     return scale
 
 
+def moved(scale: Scale, path: Path, found_with: int, lost: float) -> Scale:
+    """The scale in use, and how far it was off in games that were judged with it."""
+    lines = path.read_bytes().splitlines()
+    rounds = [each for line in lines for each in msgspec.json.decode(line, type=PlayedAlong).rounds]
+    share = len(rounds) / (len(rounds) + found_with)
+    by_turns = scale.by_turns.copy()
+    for turn in range(1, MOST_TURNS + 1):
+        off = [each.predicted[MOST_TURNS - turn] - each.scored for each in rounds]
+        by_turns[turn - 1] += share * (float(np.mean(off)) / THOUSAND - lost * turn)
+    return Scale(by_turns, scale.by_realm, scale.beyond)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("files", type=Path, nargs="*")
     parser.add_argument(
         "--lost", type=float, default=0.015, help="stars that strong loses in a turn by this judge"
     )
     parser.add_argument("--but", help="keep what is known of all realms but these")
+    parser.add_argument("--games", type=Path, help="of calibration.py, with the scale in use")
+    parser.add_argument("--found-with", type=int, default=0, help="rounds behind the scale in use")
     asked = parser.parse_args()
+    if bool(asked.files) == bool(asked.games):
+        parser.error("name files of rounds, or --games with the scale in use")
+    if asked.games:
+        print_scale(moved(SCALE, asked.games, asked.found_with, asked.lost))
+        return
     scale = NOTHING
     if asked.but:
         anew = asked.but.split(",")
@@ -131,6 +159,10 @@ def main() -> None:
             scale = with_beyond(scale, facts)
         off = [scale.told(each.promise, each.realms, each.to_come) - each.came for each in facts]
         print(f"{path}: off by {np.std(off):.2f}", file=sys.stderr)
+    print_scale(scale)
+
+
+def print_scale(scale: Scale) -> None:
     rounded = Scale(
         [round(value, 2) for value in scale.by_turns],
         {name: round(value, 2) for name, value in sorted(scale.by_realm.items())},
