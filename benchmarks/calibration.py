@@ -1,7 +1,8 @@
 """Whether the analyser tells the truth: a bot plays games, and its luck and the predictions are
 summed up.
 
-    python benchmarks/calibration.py --games 300 --bot strong --picture docs/calibration.svg
+    python benchmarks/calibration.py --games 300 --bot strong --seed "calibration 3" \\
+        --picture docs/calibration.svg
 
 Every game that was played is kept in a file, one line each, so this can be broken off and gone on
 with; the same seed gives the same games.
