@@ -121,6 +121,7 @@ class AimedJudge(Judge):
         self.aim = aim
         self.greedy = greedy
         self.foresight = foresight
+        self.thrifty = not any(isinstance(each, Held) for each in aim.goal)
 
     def worths(self, positions: list[Position]) -> list[float]:
         if self.foresight is not None:

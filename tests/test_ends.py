@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from realmtable.rolling.ends import Judge, Step, end_key, turn_ends
-from realmtable.rolling.position import END, Position, Round
+from realmtable.rolling.position import END, SPEND, Position, Round
 from realmtable.rolling.resources import COIN, HEART, PUMPKIN, total
-from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
+from realmtable.rolling.turn import apply, begin, legal, score_in_tenths, spent_for
 from tests.support import realm
 from tests.walks import company, steps
 
@@ -16,6 +16,13 @@ TRIOS = [
     ["ark_nova", "biddy_walter", "boonlake"],
     ["potion_explosion", "finspan", "millennium_blades"],
     ["my_little_scythe", "between_two_cities", "euphoria"],
+]
+
+# Realms in which much depends on what is spent, held or created.
+SPENDERS = [
+    ["fleet_the_dice_game", "terraforming_mars", "parks"],
+    ["euphoria", "space_base", "trickerion"],
+    ["tokaido", "boonlake", "spaceshipped"],
 ]
 
 
@@ -27,6 +34,13 @@ class Score(Judge):
 
     def end_worths(self, positions: list[Position]) -> list[float]:
         return [score_in_tenths(position) / 10 for position in positions]
+
+
+class Wasteful(Score):
+    """Would buy what it does not use, too."""
+
+    def __init__(self) -> None:
+        self.thrifty = False
 
 
 def every_end(view: Position) -> set[tuple[object, ...]]:
@@ -55,10 +69,58 @@ def openings(names: list[str]) -> list[Position]:
 @pytest.mark.parametrize("names", TRIOS, ids=lambda names: names[0])
 def test_without_a_width_every_end_is_met_once(names: list[str]) -> None:
     for view in openings(names):
-        ends = turn_ends(view, Score())
+        ends = turn_ends(view, Wasteful())
         keys = [end_key(end.position) for end in ends]
         assert len(set(keys)) == len(keys)
         assert set(keys) == every_end(view)
+
+
+def rich_turns(names: list[str]) -> list[Position]:
+    """Turns in the middle of a round with a little to spend: more leads to very many orders."""
+    draw = Random(f"rich {names}")
+    found = []
+    for seed in range(3):
+        round = Round([realm(name) for name in names])
+        overs = [step.after for step in steps(round, f"rich {seed}") if step.after.over]
+        end = draw.choice(overs[2:7]).copy()
+        end.spent = end.earned
+        end.earned += draw.choice((2 * PUMPKIN, 2 * HEART, 2 * COIN, HEART + COIN, 3 * PUMPKIN))
+        found.append(begin(end, draw.randint(1, 6), draw.randint(1, 6)))
+    return found
+
+
+def useful_ends(view: Position) -> list[Position]:
+    """By going through every order: all ends but those for which something was spent on a die that
+    was not used."""
+    found: list[Position] = []
+    seen: set[object] = set()
+    waiting: list[tuple[Position, list[int]]] = [(view, [])]
+    for position, unused in waiting:
+        for move in legal(position).moves():
+            after = apply(position, move)
+            if move.kind == END:
+                if not unused and end_key(after) not in seen:
+                    seen.add(end_key(after))
+                    found.append(after)
+                continue
+            spent_on = unused.copy()
+            if move.die in spent_on:
+                spent_on.remove(move.die)
+            if move.kind == SPEND:
+                spent_on.append(spent_for(move))
+            key = (after.key(), tuple(sorted(spent_on)))
+            if key not in seen and len(after.dice) <= 4:
+                seen.add(key)
+                waiting.append((after, spent_on))
+    return found
+
+
+@pytest.mark.parametrize("names", TRIOS + SPENDERS, ids=lambda names: names[0])
+def test_spending_as_late_as_can_be_misses_nothing(names: list[str]) -> None:
+    for view in rich_turns(names):
+        thrifty = {end_key(end.position) for end in turn_ends(view, Score())}
+        assert {end_key(end) for end in useful_ends(view)} <= thrifty
+        assert thrifty <= {end_key(end.position) for end in turn_ends(view, Wasteful())}
 
 
 def played(view: Position, end: Step) -> Position:
@@ -115,4 +177,4 @@ def test_a_beam_never_takes_long_and_still_meets_many_ends() -> None:
     judge = Counting()
     ends = turn_ends(begin(start, 3, 4), judge, 32)
     assert judge.asked < 60_000
-    assert len(ends) > 100
+    assert len(ends) > 50

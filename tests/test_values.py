@@ -24,7 +24,7 @@ from realmtable.bots.valuefiles import own_folder, pack, save, store_of, unpack
 from realmtable.bots.values import Network
 from realmtable.core.dice import SeededDice
 from realmtable.rolling.altertext import parse_alterations
-from realmtable.rolling.ends import end_key, turn_ends
+from realmtable.rolling.ends import Judge, end_key, turn_ends
 from realmtable.rolling.position import SPEND, USE, Position, Round, die_origin
 from realmtable.rolling.realm import CREATED
 from realmtable.rolling.resources import COIN, HEART, KINDS, PUMPKIN, total
@@ -381,6 +381,16 @@ def last_turn(deal: str, *names: str) -> Position:
     return begin(position, *dice.roll())
 
 
+class Shortsighted(Judge):
+    """Of a last turn, taking all dice for equally good."""
+
+    def worths(self, positions: list[Position]) -> list[float]:
+        return [score_in_tenths(each) / 10 + DIE_PRICE * len(each.dice) for each in positions]
+
+    def end_worths(self, positions: list[Position]) -> list[float]:
+        return [score_in_tenths(each) / 10 for each in positions]
+
+
 @pytest.mark.parametrize(
     ("bot", "deal", "names"),
     [
@@ -392,12 +402,12 @@ def last_turn(deal: str, *names: str) -> Position:
 def test_of_a_last_turn_nothing_better_is_missed(
     bot: SwiftBot, deal: str, names: tuple[str, ...]
 ) -> None:
-    """As many beginnings as in other turns are not enough there."""
+    """Where a look at the score and the dice in hand alone would miss it."""
     view = last_turn(deal, *names)
     foresight, _ = foresight_of(view.round)
     assert foresight is not None
     best = turn_ends(view, foresight.judge)[0].worth  # every way to play it
-    assert turn_ends(view, foresight.judge, WIDTH)[0].worth < best
+    assert turn_ends(view, Shortsighted(), WIDTH)[0].worth < best
     assert score_in_tenths(play_turn(bot, view)) / 10 == pytest.approx(best)
 
 

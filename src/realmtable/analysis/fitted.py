@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
-from realmtable.analysis.judge import End, Judge
-from realmtable.analysis.last_turn import Ending
+from realmtable.analysis.judge import LAST_WIDTH, End, Ending, Judge
 from realmtable.analysis.rough import RoughJudge
 from realmtable.analysis.scale import SCALE
 from realmtable.bots.foresight import Foresight
@@ -16,7 +15,6 @@ from realmtable.rolling.position import Position, Round
 from realmtable.rolling.turn import score_in_tenths
 
 ENDS: Final = 24
-LAST_WIDTH: Final = 400  # beginnings of the last turn, whose ends need no looking ahead
 
 
 def judge_of(round: Round) -> Judge:

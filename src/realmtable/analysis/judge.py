@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from realmtable.bots.bot import Bot
 from realmtable.rolling.position import Move, Position, Round
+
+LAST_WIDTH: Final = 200  # beginnings of a last turn, whose ends need no looking ahead
 
 
 class End(Protocol):
@@ -16,6 +18,14 @@ class End(Protocol):
 
     @property
     def moves(self) -> list[Move]: ...
+
+
+@dataclass(frozen=True)
+class Ending:
+    """An end that was found by somebody."""
+
+    position: Position
+    moves: list[Move]
 
 
 class Judge(Protocol):

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from realmtable.analysis.last_turn import Ending
+from realmtable.analysis.judge import LAST_WIDTH, Ending
 from realmtable.bots.greedy_bot import GreedyBot, worth
+from realmtable.bots.last_turn import LastTurn
+from realmtable.rolling.ends import turn_ends
 from realmtable.rolling.position import END, SPEND, Position
 from realmtable.rolling.turn import apply, begin, legal, score_in_tenths
 
@@ -23,6 +25,9 @@ class RoughJudge:
         self._values: dict[tuple[object, ...], float] = {}
 
     def ends(self, view: Position) -> Sequence[Ending]:
+        if view.turn == view.round.turns:
+            found = turn_ends(view, LastTurn(view.round), LAST_WIDTH)[:ENDS]
+            return [Ending(end.position, end.moves()) for end in found]
         return self._ends(view, WIDTH)[:ENDS]
 
     def value(self, end: Position) -> float:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Final
 
 from realmtable.analysis.judge import End, Judge, Judgement
-from realmtable.analysis.last_turn import best_last_turn
 from realmtable.analysis.played import PlayedGame, PlayedRound, PlayedTurn
 from realmtable.analysis.results import (
     SHOWN,
@@ -89,8 +88,7 @@ def looked_at(judge: Judge, view: Position) -> Sequence[End]:
     """The ends of a turn that may be the best."""
     ends = judge.ends(view)[:CANDIDATES]
     least = judge.value(ends[0].position) - WITHIN
-    near: list[End] = [end for end in ends if judge.value(end.position) >= least]
-    return [*near, best_last_turn(view)] if view.turn == view.round.turns else near
+    return [end for end in ends if judge.value(end.position) >= least]
 
 
 def weighed(judge: Judge, turn: PlayedTurn) -> tuple[End | None, int, int]:

@@ -11,6 +11,7 @@ from realmtable.bots.holding import price_in_stars
 from realmtable.bots.judging import SUPPLY, ValueJudge, resources_worth
 from realmtable.bots.lone import CHANCES, ROLLS, Lone
 from realmtable.bots.prices import DIE_PRICE, resource_worth
+from realmtable.bots.sharing import best_of_three
 from realmtable.rolling.position import ADJUST, BUY, COPY, PAIR, SEVEN, Position
 from realmtable.rolling.realm import CREATED, FRESH, SEES_EARNED, SEES_HELD, Moment, Use
 from realmtable.rolling.resources import total
@@ -104,7 +105,7 @@ class Foresight:
                 _more(first, tables, a + 1, cost)
                 _more(second, tables, b - 1, cost)
                 _more(second, tables, b + 1, cost)
-            brought = _best(first, second, extra)
+            brought = best_of_three(first, second, extra)
             for table in tables:
                 brought += table.idle[roll]
             mean += CHANCES[roll] * brought
@@ -237,25 +238,3 @@ def _more(best: list[float], tables: list[Bringing], value: int, cost: float) ->
         for realm, table in enumerate(tables):
             worth = table.made[value] - cost
             best[realm] = max(best[realm], worth)
-
-
-def _best(first: list[float], second: list[float], extra: list[float]) -> float:
-    """The most that three dice bring, each in a realm of its own, or nowhere."""
-    best = 0.0
-    realms = len(first)
-    while realms < 3:  # so that each die has a place to be left at
-        realms += 1
-        first = [*first, 0.0]
-        second = [*second, 0.0]
-        extra = [*extra, 0.0]
-    for i in range(realms):
-        one = first[i] if first[i] > 0 else 0.0
-        for j in range(realms):
-            if i == j:
-                continue
-            two = one + second[j] if second[j] > 0 else one
-            best = max(best, two)
-            for k in range(realms):
-                if k not in (i, j) and two + extra[k] > best:
-                    best = two + extra[k]
-    return best

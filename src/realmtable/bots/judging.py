@@ -4,6 +4,7 @@ from array import array
 from typing import Final
 
 from realmtable.bots.holding import held_worth
+from realmtable.bots.last_turn import LastTurn
 from realmtable.bots.prices import DIE_PRICE, MOST_TURNS
 from realmtable.bots.sight import Sight
 from realmtable.bots.values import Network
@@ -11,7 +12,6 @@ from realmtable.rolling.ends import Judge
 from realmtable.rolling.position import Position, Round
 from realmtable.rolling.realm import MAX_STARS, Moment
 from realmtable.rolling.rewards import after_debts
-from realmtable.rolling.turn import score_in_tenths
 
 SUPPLY: Final = 2.0  # dice that a turn brings, each worth its price
 LATER: Final = 0.15  # what a realm will score more than its value tells, for each turn to come
@@ -90,8 +90,11 @@ class ValueJudge(Judge):
         self.stores = stores
         self.early = [i for i, realm in enumerate(round.realms) if not realm.scores_last]
         self.late = len(self.early) < len(stores)
+        self._last_turn = LastTurn(round)
 
     def worths(self, positions: list[Position]) -> list[float]:
+        if positions and positions[0].turn == self.round.turns:
+            return self._last_turn.worths(positions)
         worths = self.end_worths(positions)
         for i, position in enumerate(positions):
             worths[i] += DIE_PRICE * len(position.dice)
@@ -102,7 +105,7 @@ class ValueJudge(Judge):
             return []
         to_come = self.round.turns - positions[0].turn
         if to_come == 0:
-            return [score_in_tenths(position) / 10 for position in positions]
+            return self._last_turn.end_worths(positions)
         others = self.lowest(positions, to_come)
         found: list[float] = []
         for position in positions:

@@ -20,7 +20,7 @@ from realmtable.rolling.position import Move, Position, Round
 from realmtable.rolling.turn import apply
 
 WIDTH: Final = 40  # beginnings of a turn that are followed at a time
-LAST_WIDTH: Final = 100  # of the last one, whose ends need no looking ahead
+LAST_WIDTH: Final = 30  # of the last one, where it is known what the dice may score
 LOOKED_AT: Final = 12  # ends for which the next roll is looked at
 WHIM: Final = 0.25  # stars; below this a difference is none, and a seed decides
 

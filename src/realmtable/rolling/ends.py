@@ -1,9 +1,11 @@
 """All that a turn can end in: a search through its moves for those who choose or judge turns.
 
-Moves that lead to the same are followed once. With a width only the most promising beginnings are
-followed, as a `Judge` sees them, and of these fewer where there are very many ways to go on, so
-that it seldom takes long; without one every way through the turn is. Whoever has no time after a
-moment of the clock gets the ends that were met until then.
+Moves that lead to the same are followed once, and of orders that come to the same only one is
+tried: what is spent on a die is spent when it is used, unless another die is given up in between,
+which may only then fit nowhere. With a width only the most promising
+beginnings are followed, as a `Judge` sees them, and of these fewer where there are very many ways
+to go on, so that it seldom takes long; without one every way through the turn is. Whoever has no
+time after a moment of the clock gets the ends that were met until then.
 """
 
 from math import inf
@@ -12,8 +14,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from realmtable.rolling.position import END, SPEND, Move, Position
-from realmtable.rolling.turn import apply, legal
+from realmtable.rolling.position import COMPENSATE, END, SPEND, Move, Position
+from realmtable.rolling.turn import apply, legal, spent_for
 
 LONGEST: Final = 24  # moves in a turn
 _ENOUGH: Final = 1000  # ways to go on; beginnings that promise less are then only ended ...
@@ -25,6 +27,8 @@ _DICE_HELD: Final = 4  # dice that are bought must be used before more are bough
 class Judge:
     """What positions of a turn are worth. They come many at a time, so that what is slow can be
     done for all of them together."""
+
+    thrifty = True  # nothing is spent on dice that are not used: resources are never unwelcome
 
     def worths(self, positions: list[Position]) -> list[float]:
         """Of positions in the middle of a turn: the higher, the sooner they are followed."""
@@ -38,11 +42,26 @@ class Judge:
 class Step:
     """A position within the turn and how it was reached."""
 
-    def __init__(self, position: Position, before: "Step | None", move: Move | None) -> None:
+    def __init__(
+        self, position: Position, before: "Step | None", move: Move | None, due: int = 0
+    ) -> None:
         self.position = position
         self.before = before
         self.move = move
+        self.due = due  # the die that must be used now, since something was spent on it
         self.worth = 0.0
+
+    def ways_on(self) -> list[Move]:
+        """The moves that are looked at from here."""
+        found = legal(self.position)
+        if self.due:
+            found.uses = [group for group in found.uses if group.die == self.due]
+            found.others = [
+                move
+                for move in found.others
+                if (move.kind == SPEND and move.die == self.due) or move.kind == COMPENSATE
+            ]
+        return found.moves()
 
     def moves(self) -> list[Move]:
         """The moves that led here, from where the search began."""
@@ -59,6 +78,9 @@ def turn_ends(view: Position, judge: Judge, width: int = 0, stop: float = inf) -
     """Different ends of the turn, the most valuable first: all, or what a beam of a width meets.
     From `stop` on only the most promising beginning is followed."""
     enough = max(_ENOUGH, _ENOUGH_EACH * width)
+    round = view.round
+    # What spends or changes dice in other ways may have to be done before or after.
+    thrifty = judge.thrifty and not (round.altered or round.powers or round.duties)
     ends: list[Step] = []
     beam = [Step(view, None, None)]
     seen: set[tuple[object, ...]] = set()
@@ -71,7 +93,7 @@ def turn_ends(view: Position, judge: Judge, width: int = 0, stop: float = inf) -
             position = step.position
             buying = not width or len(position.dice) < _DICE_HELD
             going_on = not width or len(found) < enough
-            for move in legal(position).moves():
+            for move in step.ways_on():
                 if move.kind != END and (not going_on or (move.kind == SPEND and not buying)):
                     continue
                 after = apply(position, move)
@@ -82,9 +104,13 @@ def turn_ends(view: Position, judge: Judge, width: int = 0, stop: float = inf) -
                         ends.append(Step(after, step, move))
                     continue
                 key = after.key()
+                due = 0
+                if thrifty and move.kind == SPEND:
+                    due = spent_for(move)
+                    key = (key, due)
                 if key not in seen:
                     seen.add(key)
-                    found.append(Step(after, step, move))
+                    found.append(Step(after, step, move, due))
         if perf_counter() > stop:
             width = 1
         if width and len(found) > width:

@@ -337,15 +337,21 @@ def _create(new: Position, value: int) -> None:
 
 
 def _spend(new: Position, move: Move) -> None:
-    way = move.way
-    new.spent += cost_of(new.round, way, move.amount)
-    if way in (ADJUST, ADJUST_AGAIN):
-        die = move.die + move.amount
-        if die_origin(die) != CREATED:
-            die |= CHANGED  # a created die has no rolled value to differ from
-        new.dice = replaced(new.dice, move.die, die | AGAIN if way == ADJUST_AGAIN else die)
+    new.spent += cost_of(new.round, move.way, move.amount)
+    if move.way in (ADJUST, ADJUST_AGAIN):
+        new.dice = replaced(new.dice, move.die, spent_for(move))
     else:
-        _create(new, move.amount)
+        new.dice = [*new.dice, spent_for(move)]
+
+
+def spent_for(move: Move) -> int:
+    """The die that a way of spending brings: one that was adjusted, or a new one."""
+    if move.way not in (ADJUST, ADJUST_AGAIN):
+        return make_die(move.amount, CREATED)
+    die = move.die + move.amount
+    if die_origin(die) != CREATED:
+        die |= CHANGED  # a created die has no rolled value to differ from
+    return die | AGAIN if move.way == ADJUST_AGAIN else die
 
 
 def _change_roll(new: Position, die: int, step: int) -> None:
