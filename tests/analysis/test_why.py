@@ -4,13 +4,14 @@ import re
 
 import pytest
 
-from realmtable.analysis.results import TurnResult
+from realmtable.analysis.results import Check, TurnResult
+from realmtable.analysis.rollouts import Compared
 from realmtable.analysis.stream import analyse
 from realmtable.analysis.why import reasons, standing
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.position import Move, Position
 from realmtable.rolling.turn import apply
-from tests.analysis.support import ROUGH, Ending, Rough, kept_game
+from tests.analysis.support import ROUGH, Ending, kept_game
 from tests.record_data import FOLDER
 from tests.support import board, catalog, position
 
@@ -27,9 +28,9 @@ def line(view: Position, texts: str) -> Ending:
     return Ending(view, moves)
 
 
-def why(played: str, best: str, judge: Rough | None = None) -> list[str]:
+def why(played: str, best: str, compared: Compared | None = None) -> list[str]:
     mine = line(VIEW, played)
-    return reasons(VIEW, mine.moves, line(VIEW, best), judge or Rough(VIEW.round))
+    return reasons(VIEW, mine.moves, line(VIEW, best), compared)
 
 
 def test_which_die_goes_where() -> None:
@@ -58,13 +59,11 @@ def test_what_realms_gain() -> None:
     assert "Right away: 1 star more in Scythe." in said
 
 
-def test_what_realms_are_expected_to_gain() -> None:
-    class Telling(Rough):
-        def by_realm(self, end: Position) -> list[float]:
-            return [1.25, 3.0, 0.02] if end.boards[0].count(0) == 9 else [2.0, 2.5, 0.0]
-
-    said = why("5>wingspan.a1; end", "5>scythe.t5; end", Telling(VIEW.round))
-    assert "Expected at the end: 0.5 stars more in Scythe, 0.8 fewer in Wingspan." in said
+def test_what_realms_gain_when_played_on() -> None:
+    check = Check("mistake", 300, 100, 500, 16)
+    by_realm = {"Wingspan": -0.75, "Scythe": 0.5, "Tapestry": 0.02}
+    said = why("5>wingspan.a1; end", "5>scythe.t5; end", Compared(check, by_realm))
+    assert "At the end: 0.5 stars more in Scythe, 0.8 fewer in Wingspan." in said
     assert not any("Right away" in sentence for sentence in said)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol
 
 from realmtable.bots.bot import Bot
 from realmtable.rolling.position import Move, Position, Round
@@ -48,15 +48,6 @@ class Judge(Protocol):
     def expected(self, end: Position) -> float:
         """The expected final score of the round in stars, of a position whose turn is over: the
         mean over all rolls of the best that can follow; exact after the last turn."""
-        ...
-
-
-@runtime_checkable
-class TellsRealms(Protocol):
-    """A judge that can also say what it expects of each realm by itself."""
-
-    def by_realm(self, end: Position) -> list[float]:
-        """The stars that each realm is expected to end with."""
         ...
 
 

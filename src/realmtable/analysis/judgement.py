@@ -7,4 +7,4 @@ from realmtable.analysis.judge import Judgement
 from realmtable.bots.greedy_bot import GreedyBot
 
 # Rollouts are many, so they are played by a bot that is quick wherever they run.
-JUDGEMENT: Final = Judgement("values 6", judge_of, lambda: GreedyBot(2))
+JUDGEMENT: Final = Judgement("values 7", judge_of, lambda: GreedyBot(2))

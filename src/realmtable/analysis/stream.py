@@ -142,10 +142,10 @@ def turn_result(
     """All about a turn, before whose roll so much was expected."""
     best, best_worth, after = weighed(judge, turn)
     lost = best_worth - after
-    check = None
+    compared = None
     if best is not None and (lost >= SHOWN or turn.end.round_over):
         seed = f"{game.fingerprint} {turn.round}.{turn.number}"
-        check = compare(best.position, turn.end, SHOWN, judgement.bot(), seed)
+        compared = compare(best.position, turn.end, SHOWN, judgement.bot(), seed)
     return TurnResult(
         round=turn.round,
         turn=turn.number,
@@ -155,6 +155,6 @@ def turn_result(
         lost=lost,
         played=standing(turn.view, turn.moves, turn.end),
         best=standing(turn.view, best.moves, best.position) if best else None,
-        why=reasons(turn.view, turn.moves, best, judge) if best else [],
-        check=check,
+        why=reasons(turn.view, turn.moves, best, compared) if best else [],
+        check=compared.check if compared else None,
     )

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from realmtable.analysis.judge import End, Judge, TellsRealms
+from realmtable.analysis.judge import End
 from realmtable.analysis.results import Standing
+from realmtable.analysis.rollouts import Compared
 from realmtable.rolling.boardtext import marks
 from realmtable.rolling.describe import describe
 from realmtable.rolling.effects import of_move
@@ -44,7 +45,9 @@ def standing(view: Position, moves: Sequence[Move], end: Position) -> Standing:
     )
 
 
-def reasons(view: Position, played: Sequence[Move], best: End, judge: Judge) -> list[str]:
+def reasons(
+    view: Position, played: Sequence[Move], best: End, compared: Compared | None
+) -> list[str]:
     """Why the best end is better: which die goes where, what is spent, what the realms gain."""
     mine, other = _Turn(view, played), _Turn(view, best.moves)
     found: list[str] = []
@@ -54,7 +57,7 @@ def reasons(view: Position, played: Sequence[Move], best: End, judge: Judge) -> 
         found += _elsewhere(mine, other)
     if mine.spendings != other.spendings:
         found.append(f"Better {_spendings(other)}; played {_spendings(mine)}.")
-    found += _realms(mine, other, judge)
+    found += _realms(mine, other, compared)
     return found + _held(mine.last, other.last)
 
 
@@ -105,14 +108,11 @@ def _elsewhere(mine: _Turn, other: _Turn) -> list[str]:
     return found
 
 
-def _realms(mine: _Turn, other: _Turn, judge: Judge) -> list[str]:
-    """What realms gain and lose by it: as they are expected to end, if the judge can tell."""
-    if isinstance(judge, TellsRealms) and mine.end.round is other.end.round:
-        names = [realm.name for realm in other.end.round.realms]
-        pairs = zip(judge.by_realm(other.end), judge.by_realm(mine.end), strict=True)
-        expected = {name: a - b for name, (a, b) in zip(names, pairs, strict=True)}
-        told = _more_and_less(expected)
-        return [f"Expected at the end: {told}."] if told else []
+def _realms(mine: _Turn, other: _Turn, compared: Compared | None) -> list[str]:
+    """What realms gain and lose by it: at the end, if both were played on, or else right away."""
+    if compared is not None and compared.check.pairs:
+        told = _more_and_less(compared.by_realm)
+        return [f"At the end: {told}."] if told else []
     names = [realm.name for realm in other.last.round.realms]
     counted = zip(stars(other.last), stars(mine.last), strict=True)
     now = {name: float(a - b) for name, (a, b) in zip(names, counted, strict=True)}
