@@ -18,6 +18,6 @@ def best_of_three(first: list[float], second: list[float], extra: list[float]) -
             two = one + second[j] if second[j] > 0 else one
             best = max(best, two)
             for k in range(realms):
-                if k != i and k != j and two + extra[k] > best:  # noqa: PLR1714
+                if k != i and k != j and two + extra[k] > best:  # noqa: PLR1714 (a tuple takes time)
                     best = two + extra[k]
     return best
