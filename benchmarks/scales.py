@@ -25,10 +25,12 @@ moved by what they and the rounds that it was found with say together, and then 
 import argparse
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import msgspec
 import numpy as np
+from aiming import all_realms
 from bots import Along
 from rich.console import Console
 from rich.progress import track
@@ -39,7 +41,6 @@ from realmtable.analysis.scale import FULL, SCALE, Scale
 from realmtable.bots.prices import MOST_TURNS
 from realmtable.bots.strong_bot import played_out
 from realmtable.bots.swift_bot import foresight_of
-from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.position import Round
 
 LIKELY = 0.4  # stars: how far realms are apart, if few rounds tell
@@ -47,8 +48,10 @@ SPREAD = 1.7  # stars: of scores
 NOTHING = Scale([0.0] * MOST_TURNS, {}, [1.0] * MOST_TURNS)
 
 
-def at_start(catalog: Catalog, realms: list[str]) -> float:
-    round = Round([catalog.realm(name) for name in realms])
+@cache
+def at_start(realms: frozenset[str]) -> float:
+    """What is promised before the first roll."""
+    round = Round([all_realms().realm(name) for name in sorted(realms)])
     foresight, _ = foresight_of(round)
     assert foresight is not None
     promise = played_out(round.start(), foresight, float("inf"))
@@ -67,13 +70,12 @@ class Fact:
 
 
 def facts_of(path: Path, lost: float) -> list[Fact]:
-    catalog = Catalog()
     found: list[Fact] = []
     lines = path.read_bytes().splitlines()
     err = Console(stderr=True)
     for line in track(lines, path.name, console=err, disable=not err.is_terminal):
         each = msgspec.json.decode(line, type=Along)
-        promises = {**each.promises, MOST_TURNS: at_start(catalog, each.realms)}
+        promises = {**each.promises, MOST_TURNS: at_start(frozenset(each.realms))}
         for to_come, promise in promises.items():
             found.append(Fact(each.realms, to_come, promise, each.score + lost * to_come))
     return found
