@@ -2,10 +2,10 @@
 
 Moves that lead to the same are followed once, and of orders that come to the same only one is
 tried: what is spent on a die is spent when it is used, unless another die is given up in between,
-which may only then fit nowhere. With a width only the most promising
-beginnings are followed, as a `Judge` sees them, and of these fewer where there are very many ways
-to go on, so that it seldom takes long; without one every way through the turn is. Whoever has no
-time after a moment of the clock gets the ends that were met until then.
+which may fit nowhere only then. With a width only the most promising beginnings are followed, as a
+`Judge` sees them, and of these fewer where there are very many ways to go on, so that it seldom
+takes long; without one every way through the turn is. Whoever has no time after a moment of the
+clock gets the ends that were met until then.
 """
 
 from math import inf
@@ -17,7 +17,6 @@ from mypy_extensions import mypyc_attr
 from realmtable.rolling.position import COMPENSATE, END, SPEND, Move, Position
 from realmtable.rolling.turn import apply, legal, spent_for
 
-LONGEST: Final = 24  # moves in a turn
 _ENOUGH: Final = 1000  # ways to go on; beginnings that promise less are then only ended ...
 _ENOUGH_EACH: Final = 10  # ... where a beam is so wide, so many for each of its beginnings
 _DICE_HELD: Final = 4  # dice that are bought must be used before more are bought
