@@ -31,28 +31,28 @@ types: $(VENV)/.ready
 # bots play many rounds, or solves many realms, is left to the compiled engine, which is made of the
 # same files; so are tables, commands, pictures, the workshop and work in several processes.
 test-pure: $(VENV)/.ready
-	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --dist worksteal --ignore tests/e2e --ignore tests/services --ignore tests/slow \
-	  --ignore tests/web --ignore tests/analysis --ignore tests/test_perft.py --ignore tests/test_triples.py \
-	  --ignore tests/test_random_games.py --ignore tests/sand/test_bot_games.py --ignore tests/test_bots.py \
-	  --ignore tests/test_bot_strengths.py --ignore tests/test_values.py --ignore tests/test_solitaire_values.py \
-	  --ignore tests/youtoma/test_bots.py --ignore-glob 'tests/test_cli*.py' --ignore-glob 'tests/test_draw_*.py' \
-	  --ignore-glob 'tests/test_play_*.py' --ignore tests/test_interrupts.py --ignore tests/test_readme.py \
-	  --ignore tests/test_ray.py --ignore tests/test_shards.py --ignore tests/test_parallel.py --ignore tests/test_api.py \
-	  --ignore tests/workshop --ignore tests/solo/test_terminal.py --ignore tests/youtoma/test_terminal.py \
-	  --ignore tests/test_gallery.py --ignore tests/test_sand_svg.py --ignore tests/test_sand_text.py \
-	  --ignore tests/test_sand_sheet.py --ignore tests/test_sand_app.py --ignore tests/test_sand_plain.py \
-	  --ignore tests/test_sand_cli.py
+	REALMTABLE_PURE=1 $(BIN)/pytest -n auto --dist worksteal --ignore tests/browser --ignore tests/services --ignore tests/slow \
+	  --ignore tests/web --ignore tests/analysis --ignore tests/contract/test_perft.py --ignore tests/contract/test_recount.py \
+	  --ignore tests/contract/test_random_games.py --ignore tests/bots/sand/test_games.py --ignore tests/bots/test_bots.py \
+	  --ignore tests/bots/test_strengths.py --ignore tests/bots/test_values.py --ignore tests/bots/test_solitaire_values.py \
+	  --ignore tests/bots/test_youtoma.py --ignore tests/cli --ignore tests/draw \
+	  --ignore tests/cli/test_interrupts.py --ignore tests/repo/test_readme.py \
+	  --ignore tests/bots/test_ray.py --ignore tests/bots/test_shards.py --ignore tests/bots/test_parallel.py --ignore tests/repo/test_public_api.py \
+	  --ignore tests/workshop --ignore tests/cli/test_solo.py --ignore tests/cli/test_youtoma.py \
+	  --ignore tests/draw/test_gallery.py --ignore tests/draw/test_sand_svg.py --ignore tests/draw/test_sand_text.py \
+	  --ignore tests/draw/test_sand_sheet.py --ignore tests/cli/test_sand_app.py --ignore tests/cli/test_sand_plain.py \
+	  --ignore tests/cli/test_sand_commands.py
 
 # Everything but browsers and database servers, on the compiled engine.
 test-compiled: $(VENV)/.built
 	$(BIN)/python -c "from realmtable.rolling import turn; import sys; sys.exit(turn.__file__.endswith('.py'))"
-	$(BIN)/pytest -n auto --dist worksteal --ignore tests/e2e --ignore tests/services --ignore tests/slow
+	$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser --ignore tests/services --ignore tests/slow
 
 # Playing on the web table in Debian's Chromium, which is installed if it is missing. Each file has a
 # server of its own, so a file stays with one worker.
 test-browser: $(VENV)/.built
 	scripts/install-chromium
-	$(BIN)/pytest -n auto --dist loadfile -m 'not more' tests/e2e
+	$(BIN)/pytest -n auto --dist loadfile -m 'not more' tests/browser
 
 # The rest of what is tried in Chromium: looks at all sizes, axe-core (from npm), the log over a
 # hundred turns, the lesson, the big screen, choosing realms, most of what is played alone, what is
@@ -60,7 +60,7 @@ test-browser: $(VENV)/.built
 test-looks: $(VENV)/.built
 	scripts/install-chromium
 	scripts/install-axe
-	$(BIN)/pytest -n auto --dist loadfile -m more tests/e2e
+	$(BIN)/pytest -n auto --dist loadfile -m more tests/browser
 
 # The web table on PostgreSQL and Redis, which are installed if they are missing.
 test-services: $(VENV)/.built

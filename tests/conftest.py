@@ -4,7 +4,7 @@ there for all tests."""
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.commands import Command, caller
+from tests.support.commands import Command, caller
 
 settings.register_profile(
     "realmtable",
@@ -13,7 +13,7 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-# For `python -m tests.fuzz_lines`: other examples with every seed.
+# For `python -m tests.tools.fuzz_lines`: other examples with every seed.
 settings.register_profile("fuzz", settings.get_profile("realmtable"), derandomize=False)
 settings.load_profile("realmtable")
 

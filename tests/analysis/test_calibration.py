@@ -15,8 +15,8 @@ from realmtable.analysis.calibration import (
     mean_and_error,
     play,
 )
-from tests.analysis.support import ROUGH
-from tests.support import catalog
+from tests.support.analysis import ROUGH
+from tests.support.rolling import catalog
 
 SETTING = Setting("rough 1", "random", "test", "base", 2)
 

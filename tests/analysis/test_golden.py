@@ -12,7 +12,7 @@ from realmtable.rolling.altertext import parse_alterations
 from realmtable.rolling.game import Game
 from realmtable.rolling.position import END, Move
 from realmtable.rolling.turn import apply, begin, score_in_tenths
-from tests.analysis.support import (
+from tests.support.analysis import (
     EXACT,
     ROLLS,
     SOBER,
@@ -23,7 +23,7 @@ from tests.analysis.support import (
     most,
     short_game,
 )
-from tests.support import catalog
+from tests.support.rolling import catalog
 
 
 def wingspan(last: str) -> PlayedGame:

@@ -2,7 +2,7 @@
 
 from realmtable.analysis.hints import Hint, HintEnd, hint
 from realmtable.rolling.turn import apply
-from tests.analysis.support import Exact, Idle, short_game
+from tests.support.analysis import Exact, Idle, short_game
 
 
 def test_the_best_ends_come_first_and_are_told_apart() -> None:

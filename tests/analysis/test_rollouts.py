@@ -10,7 +10,7 @@ from realmtable.bots.greedy_bot import GreedyBot
 from realmtable.bots.random_bot import RandomBot
 from realmtable.rolling.position import Position
 from realmtable.rolling.turn import begin
-from tests.support import board, position
+from tests.support.rolling import board, position
 
 
 def ended(turn: int, wingspan: bytes) -> Position:

@@ -4,7 +4,7 @@ import pytest
 
 from realmtable.analysis.scale import SCALE, Scale
 from realmtable.bots.prices import MOST_TURNS
-from tests.support import catalog
+from tests.support.rolling import catalog
 
 
 def test_a_realm_counts_less_with_every_turn() -> None:

@@ -23,9 +23,9 @@ from realmtable.core.errors import RealmtableError
 from realmtable.core.record import Comment, parse_record
 from realmtable.rolling.game import game_from_record
 from realmtable.rolling.position import Position
-from tests.analysis.support import ROUGH, Ending, Rough, every_end, kept, kept_game
-from tests.record_data import FOLDER
-from tests.support import catalog
+from tests.support.analysis import ROUGH, Ending, Rough, every_end, kept, kept_game
+from tests.support.records import FOLDER
+from tests.support.rolling import catalog
 
 T = TypeVar("T")
 # Everybody plays Youtoma in the others.

@@ -11,9 +11,9 @@ from realmtable.analysis.why import reasons, standing
 from realmtable.rolling.matching import find_move
 from realmtable.rolling.position import Move, Position
 from realmtable.rolling.turn import apply
-from tests.analysis.support import ROUGH, Ending, kept_game
-from tests.record_data import FOLDER
-from tests.support import board, catalog, position
+from tests.support.analysis import ROUGH, Ending, kept_game
+from tests.support.records import FOLDER
+from tests.support.rolling import board, catalog, position
 
 VIEW = position(
     (5, 2), "PPCC", wingspan=board("wingspan"), scythe=board("scythe"), tapestry=board("tapestry")

@@ -6,8 +6,8 @@ from realmtable.envs import rows, sand_rows
 from realmtable.envs.seeing import FACTORS, SHAPES
 from realmtable.rolling.position import KIND_NAMES
 from realmtable.sand.contentfile import own_content
-from tests import test_readme
-from tests.test_readme import ROOT
+from tests.repo import test_readme
+from tests.repo.test_readme import ROOT
 
 PAGE = "docs/agents.md"
 TEXT = (ROOT / PAGE).read_text(encoding="utf-8")

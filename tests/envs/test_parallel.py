@@ -13,7 +13,7 @@ from realmtable.envs.rows import WAITS
 from realmtable.envs.seeing import MASK, Observation
 from realmtable.envs.single import RealmtableEnv
 from realmtable.rolling.turn import score_in_tenths
-from tests.envs.support import BASE, key, legal_rows
+from tests.support.envs import BASE, key, legal_rows
 
 SHARED = ("roll", "turn", "realms")
 

@@ -11,7 +11,7 @@ from realmtable.envs.seeing import arrays
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import Round
 from realmtable.rolling.turn import apply, legal, score_in_tenths
-from tests.support import catalog
+from tests.support.rolling import catalog
 
 
 def test_every_board_fits() -> None:

@@ -17,7 +17,7 @@ from realmtable.sand.movetext import move_text
 from realmtable.sand.scoring import points, ranking
 from realmtable.sand.state import ADVANCED, SIDES, State
 from realmtable.sand.turn import legal
-from tests.envs.support import key, legal_rows
+from tests.support.envs import key, legal_rows
 
 
 def play(game: RealmOfSand, seed: int) -> Iterator[str]:

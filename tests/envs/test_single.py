@@ -20,8 +20,8 @@ from realmtable.envs.single import RealmtableEnv
 from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import Round
 from realmtable.rolling.turn import legal, score_in_tenths, stars
-from tests.envs.support import BASE, key, legal_rows, played
-from tests.support import catalog
+from tests.support.envs import BASE, key, legal_rows, played
+from tests.support.rolling import catalog
 
 
 @pytest.mark.parametrize("factored", [False, True])

@@ -13,7 +13,7 @@ from realmtable.envs import ID, MOST_STEPS
 from realmtable.envs.seeing import MASK, Observation
 from realmtable.envs.single import RealmtableEnv
 from realmtable.envs.vector import RealmtableVectorEnv
-from tests.envs.support import BASE, legal_rows
+from tests.support.envs import BASE, legal_rows
 
 
 def one_of(observation: Observation, lane: int) -> Observation:

@@ -4,7 +4,7 @@ import pytest
 
 from realmtable.sand.content import GAP
 from realmtable.sand.scoring import hourglasses, points
-from tests.sand.support import (
+from tests.support.sand import (
     board_of,
     cards,
     content,

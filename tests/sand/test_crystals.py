@@ -8,7 +8,7 @@ from realmtable.sand.matching import find_move
 from realmtable.sand.movetext import move_text
 from realmtable.sand.turn import reveals
 from realmtable.sand.view import NOBODY, seen_move, view
-from tests.sand.support import (
+from tests.support.sand import (
     board_of,
     content,
     discs_of,

@@ -3,7 +3,7 @@
 import pytest
 
 from realmtable.sand.placing import count_bits
-from tests.sand.support import board_of, content, play, table, texts, why_not
+from tests.support.sand import board_of, content, play, table, texts, why_not
 
 TILES = "grk gr/k ggg"
 

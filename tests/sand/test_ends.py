@@ -5,7 +5,7 @@ import pytest
 from realmtable.sand.positiontext import position_data, position_from
 from realmtable.sand.scoring import hourglasses, pieces, points, ranking, title
 from realmtable.sand.state import State
-from tests.sand.support import (
+from tests.support.sand import (
     begin,
     content,
     drawn,

@@ -7,8 +7,8 @@ from realmtable.sand.content import KIND_NAMES
 from realmtable.sand.matching import find_move
 from realmtable.sand.movetext import move_text, parse_move
 from realmtable.sand.turn import legal
-from tests.fuzz import refused
-from tests.sand.support import board_of, drawn, play, table, texts, why_not
+from tests.support.parsing import refused
+from tests.support.sand import board_of, drawn, play, table, texts, why_not
 
 TILES = "grk gr/k grg"
 

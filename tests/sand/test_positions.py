@@ -6,7 +6,7 @@ import pytest
 from realmtable.core.errors import InvalidText
 from realmtable.sand.positiontext import PositionData, position_data, position_from
 from realmtable.sand.state import State
-from tests.sand.support import begin, changed, content, play, ring_of, table, why_not
+from tests.support.sand import begin, changed, content, play, ring_of, table, why_not
 
 TILES = "grk gr/k ggg"
 

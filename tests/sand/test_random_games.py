@@ -30,7 +30,7 @@ from realmtable.sand.shuffle import shuffle
 from realmtable.sand.state import LOOKING, TAKING, Rules, State
 from realmtable.sand.turn import apply, legal, reveals
 from realmtable.sand.view import NOBODY, seen_move, view
-from tests.sand.support import content
+from tests.support.sand import content
 
 TABLES = [
     (1, "basic"),

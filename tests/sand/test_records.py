@@ -11,10 +11,10 @@ from realmtable.sand.contentfile import parse_content
 from realmtable.sand.game import Game, game_from_record
 from realmtable.sand.shuffle import shuffle
 from realmtable.sand.turn import legal
-from tests.fuzz import refused
-from tests.sand.record_data import FOLDER, GAMES
-from tests.sand.support import NAMES, content, in_order
 from tests.sand.test_content import TEXT as CONTENT
+from tests.support.parsing import refused
+from tests.support.sand import NAMES, content, in_order
+from tests.support.sand_records import FOLDER, GAMES
 
 
 def replayed(text: str) -> Game:

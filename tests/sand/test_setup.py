@@ -7,8 +7,8 @@ from realmtable.sand.content import CRYSTALS
 from realmtable.sand.setup import Setup, start
 from realmtable.sand.shuffle import draw_order, shuffle
 from realmtable.sand.state import ADVANCED, BASIC, Rules
-from tests.fuzz import refused
-from tests.sand.support import (
+from tests.support.parsing import refused
+from tests.support.sand import (
     NAMES,
     begin,
     board_of,

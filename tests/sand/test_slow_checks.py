@@ -10,7 +10,7 @@ from realmtable.sand.patterns import variants
 from realmtable.sand.placing import lies, list_spots
 from realmtable.sand.state import FREE, State
 from realmtable.sand.turn import apply, legal
-from tests.sand.support import board_of, content, drawn, table
+from tests.support.sand import board_of, content, drawn, table
 
 Grid = list[list[str]]
 SIZE = 6

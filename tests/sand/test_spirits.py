@@ -1,6 +1,6 @@
 """Spirits: discs are put down and moved, one to three of them, one by one."""
 
-from tests.sand.support import board_of, discs_of, play, table, texts, why_not
+from tests.support.sand import board_of, discs_of, play, table, texts, why_not
 
 ONE_DISC = ["......", ".G....", "......", "......", "......", "......"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from realmtable.sand.turn import legal
-from tests.sand.support import (
+from tests.support.sand import (
     begin,
     board_of,
     content,

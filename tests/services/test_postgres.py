@@ -17,13 +17,13 @@ from realmtable.table.settings import Settings
 from realmtable.web.config import Config, database_url
 from realmtable.web.doctor import examine
 from realmtable.web.starting import check_database
-from tests.web.support import REALMS, site
-from tests.web.test_batches import (
+from tests.support.site import REALMS, site
+from tests.table.test_batches import (
     test_a_commit_whose_answer_was_lost_is_not_done_twice,
     test_a_database_that_is_away_is_tried_once,
     test_only_the_job_that_fails_gets_the_error,
 )
-from tests.web.test_store import (
+from tests.table.test_store import (
     TABLE,
     person,
     process,
@@ -48,7 +48,7 @@ from tests.web.test_store import (
     test_timers_run_without_anyone_looking,
     test_two_processes_share_a_table,
 )
-from tests.web.test_two_processes import test_turns_of_another_process_are_not_played_again
+from tests.table.test_two_processes import test_turns_of_another_process_are_not_played_again
 
 SERVER = os.environ["REALMTABLE_TEST_POSTGRES_URL"]  # scripts/test-services sets it
 

@@ -16,7 +16,7 @@ import pytest
 
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, database_url
-from tests.web.support import REALMS, Browser, running, stream
+from tests.support.site import REALMS, Browser, running, stream
 
 # scripts/test-services sets both.
 REDIS = os.environ["REALMTABLE_TEST_REDIS_URL"]

@@ -10,8 +10,8 @@ from typing import Any
 
 import httpx
 
-from tests.e2e.server import Server
-from tests.web.support import REALMS
+from tests.support.server_process import Server
+from tests.support.site import REALMS
 
 KILLS = 25
 AT_ONCE = 5  # people who send commands at the same time

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from realmtable.bots.parallel import Where
-from tests.commands import ROOT, Command, no_settings
-from tests.ray_nodes import LOOPBACK
-from tests.ray_work import fit
-from tests.test_interrupts import interrupted
-from tests.test_ray import BALANCE, SIM
-from tests.test_shards import ONE_TURN
+from tests.bots.test_ray import BALANCE, SIM
+from tests.bots.test_shards import ONE_TURN
+from tests.cli.test_interrupts import interrupted
+from tests.support.commands import ROOT, Command, no_settings
+from tests.support.ray_nodes import LOOPBACK
+from tests.support.ray_work import fit
 
 
 @pytest.fixture(autouse=True)
@@ -62,7 +62,7 @@ class Nodes:
 
 @contextmanager
 def two_nodes() -> Iterator[Nodes]:
-    with started("tests.ray_nodes") as process:
+    with started("tests.support.ray_nodes") as process:
         try:
             yield Nodes(process)
         finally:
@@ -84,7 +84,7 @@ def test_a_cluster_of_two_nodes(
         assert realmtable(*SIM, "--shards", "kept").err == "40 of 40 rounds are there already\n"
         assert told("realmtable", *analyse, *on_ray) == realmtable(*analyse).out
         assert told("realmtable", *BALANCE, *on_ray) == realmtable(*BALANCE).out
-        told("tests.ray_work", "fit", nodes.address)
+        told("tests.support.ray_work", "fit", nodes.address)
         fit(Where(2), Path("here"))
         for realm in ("wingspan", "scythe"):
             assert _values("fitted", realm) == _values("here", realm)
@@ -94,7 +94,7 @@ def test_a_cluster_of_two_nodes(
         assert (status, "Traceback" in said) == (130, False)
         assert "rounds are kept in many; the same command goes on from there" in said
         # What a lost machine worked on is done by the other.
-        with started("tests.ray_work", "nodes", nodes.address) as work:
+        with started("tests.support.ray_work", "nodes", nodes.address) as work:
             assert work.stdout is not None
             first = [work.stdout.readline().strip() for _ in range(20)]
             assert len(set(first)) == 2
@@ -108,7 +108,7 @@ def test_a_cluster_of_two_nodes(
         other.mkdir(parents=True)
         (other / "__init__.py").write_text('__version__ = "0.0.9"\n')
         nodes.tell(f"add {other.parent}")
-        why = told("tests.ray_work", "nodes", nodes.address).splitlines()[-1]
+        why = told("tests.support.ray_work", "nodes", nodes.address).splitlines()[-1]
         assert why.startswith("all machines of the cluster must have the same realmtable: ")
         assert "No module named 'realmtable.bots'" in why
 

@@ -5,11 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from tests.record_data import FOLDER
-from tests.slow.by_itself import AFTER_ROLL
-from tests.slow.ledger import FLEET
-from tests.slow.triples import CITIES, Triple, pick, recount, recount_kept, recount_long
-from tests.support import catalog
+from tests.recount.by_itself import AFTER_ROLL
+from tests.recount.ledger import FLEET
+from tests.recount.triples import CITIES, Triple, pick, recount, recount_kept, recount_long
+from tests.support.records import FOLDER
+from tests.support.rolling import catalog
 
 COUNT = 500
 LOT = 50  # a line of progress for each

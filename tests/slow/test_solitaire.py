@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.solitaire_values import SLOW, VALUES, solved
+from tests.support.solitaire_values import SLOW, VALUES, solved
 
 
 @pytest.mark.parametrize("name", SLOW)

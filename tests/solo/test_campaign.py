@@ -15,9 +15,9 @@ from realmtable.solo.challenge import allowed_realms, challenge, live_lines
 from realmtable.solo.goals import Verdict
 from realmtable.solo.runs import draw
 from realmtable.solo.stage import LEVELS, REALMIVERSE, Level, Stage
-from tests.alterations.support import Marks, played, texts
-from tests.solo.support import HARD, LOST, OPEN, WON, begun, run_of, verdicts, won
-from tests.support import board, catalog
+from tests.support.altered import Marks, played, texts
+from tests.support.rolling import board, catalog
+from tests.support.solo import HARD, LOST, OPEN, WON, begun, run_of, verdicts, won
 
 TRIO = ["wingspan", "scythe", "tapestry"]
 FIVE = [*TRIO, "euphoria", "pendulum"]

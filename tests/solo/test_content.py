@@ -19,7 +19,7 @@ from realmtable.solo.stage import (
     Level,
     Stage,
 )
-from tests.support import catalog
+from tests.support.rolling import catalog
 
 TRIO = ["wingspan", "scythe", "tapestry"]
 NINE = [*TRIO, "euphoria", "pendulum", "viticulture", "charterstone", "the_society", "parks"]

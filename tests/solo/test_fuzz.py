@@ -12,10 +12,10 @@ from realmtable.solo.attempts import recorded
 from realmtable.solo.runfiles import check_run, merged, parse_run, parse_runs, run_text, runs_text
 from realmtable.solo.runs import begin, new_run
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE, Mode, parse_stage, stage_text
-from tests.fuzz import check_refusal, outcome
-from tests.solo.support import play_stage
-from tests.support import catalog
-from tests.talk import Talk
+from tests.support.engine import Talk
+from tests.support.parsing import check_refusal, outcome
+from tests.support.rolling import catalog
+from tests.support.solo import play_stage
 
 WORDS = """
 minigolf rrr_ball realmiverse 1 7 18 19 0 -1 level=hard level=x attempt=2 attempt=99999 attempt=

@@ -21,10 +21,10 @@ from realmtable.solo.goals import (
     risen,
 )
 from realmtable.solo.mirrors import mirrors
-from tests.alterations.support import Marks, at
-from tests.record_data import play_out
-from tests.support import catalog
-from tests.walks import Eager
+from tests.support.altered import Marks, at
+from tests.support.records import play_out
+from tests.support.rolling import catalog
+from tests.support.walks import Eager
 
 
 def row(*counts: int, banked: int = 0) -> StarRow:

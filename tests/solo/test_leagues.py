@@ -17,9 +17,9 @@ from realmtable.solo.challenge import Challenge, challenge
 from realmtable.solo.content import ball
 from realmtable.solo.leagues import LEVEL, UP, Row, Season, new_season, next_stage, season_of
 from realmtable.solo.stage import BALL, Stage
-from tests.alterations.support import at, played, texts
-from tests.solo.support import begun, run_of
-from tests.support import catalog
+from tests.support.altered import at, played, texts
+from tests.support.rolling import catalog
+from tests.support.solo import begun, run_of
 
 TRIO = ["wingspan", "scythe", "tapestry"]
 LEAGUE_1 = [guest.name for guest in ball().leagues[0].guests]

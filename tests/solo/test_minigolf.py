@@ -21,9 +21,9 @@ from realmtable.solo.minigolf import (
     to_par,
 )
 from realmtable.solo.stage import MINIGOLF, Level, Stage
-from tests.alterations.support import Marks, at
-from tests.solo.support import LOST, OPEN, WON, begun, run_of, verdicts, won
-from tests.support import board
+from tests.support.altered import Marks, at
+from tests.support.rolling import board
+from tests.support.solo import LOST, OPEN, WON, begun, run_of, verdicts, won
 
 
 def hole(number: int, level: Level = "normal", attempt: int = 1) -> Stage:

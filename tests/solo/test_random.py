@@ -12,9 +12,9 @@ from realmtable.solo.attempts import Attempt, Outcome, judged
 from realmtable.solo.challenge import allowed_realms
 from realmtable.solo.leagues import season_of
 from realmtable.solo.stage import BALL, LEVELS, MINIGOLF, REALMIVERSE, Level, Stage
-from tests.solo.plain_goal import data_of, goal_holds, watched
-from tests.solo.support import play_stage, run_of
-from tests.support import catalog
+from tests.recount.solo_goal import data_of, goal_holds, watched
+from tests.support.rolling import catalog
+from tests.support.solo import play_stage, run_of
 
 HOLES = data_of("minigolf")["hole"]
 LEAGUES = data_of("leagues")

@@ -14,8 +14,8 @@ from realmtable.solo.goals import goal_from
 from realmtable.solo.runfiles import check_run, parse_run, run_text
 from realmtable.solo.runs import begin, draw, exchange, new_run
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE, Stage, parse_stage
-from tests.solo.support import play_stage
-from tests.support import catalog
+from tests.support.rolling import catalog
+from tests.support.solo import play_stage
 
 AN_ID = re.compile(r"[a-z]_[a-z]")
 LONG = ["between_two_castles", "between_two_cities", "my_little_scythe"]  # ids have underscores

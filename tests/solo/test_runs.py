@@ -11,9 +11,9 @@ from realmtable.solo.content import campaign
 from realmtable.solo.runfiles import check_run, merged, parse_run, parse_runs, run_text, runs_text
 from realmtable.solo.runs import begin, change_level, draw, exchange, next_stage
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE, Mode, Stage
-from tests.fuzz import refused
-from tests.solo.support import play_stage
-from tests.support import catalog
+from tests.support.parsing import refused
+from tests.support.rolling import catalog
+from tests.support.solo import play_stage
 
 HOLE_1 = Stage(mode=MINIGOLF, number=1)
 

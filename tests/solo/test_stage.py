@@ -15,9 +15,9 @@ from realmtable.solo.stage import (
     stage_of,
     stage_text,
 )
-from tests.fuzz import refused
-from tests.solo.support import begun, play_stage
-from tests.support import catalog
+from tests.support.parsing import refused
+from tests.support.rolling import catalog
+from tests.support.solo import begun, play_stage
 
 STAGES = {
     "minigolf 7": Stage(mode=MINIGOLF, number=7),

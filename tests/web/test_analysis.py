@@ -20,10 +20,10 @@ from realmtable.bots.random_bot import RandomBot
 from realmtable.core.record import TurnEntry, parse_record, write_record
 from realmtable.web.rolling_analysis import Analyses
 from realmtable.web.workers import Workers
-from tests.analysis.support import short_record
-from tests.record_data import FOLDER
-from tests.support import catalog
-from tests.web.support import REALMS, Browser, Clock, Site, running, site
+from tests.support.analysis import short_record
+from tests.support.records import FOLDER
+from tests.support.rolling import catalog
+from tests.support.site import REALMS, Browser, Clock, Site, running, site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 T = TypeVar("T")

@@ -14,10 +14,10 @@ from realmtable.web import backup as copies
 from realmtable.web.backup import back_up, known_versions, put_back, sqlite_file
 from realmtable.web.config import sqlite_url
 from realmtable.web.starting import only_server
-from tests.commands import Command, caller
-from tests.fuzz import refused
-from tests.web.support import REALMS
-from tests.web.test_store import person, process
+from tests.support.commands import Command, caller
+from tests.support.parsing import refused
+from tests.support.site import REALMS
+from tests.table.test_store import person, process
 
 TABLE = Settings(realms=REALMS)
 

@@ -20,7 +20,7 @@ from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.protocol import Protocol
 from realmtable.web.security import COOKIE
-from tests.web.support import REALMS, Browser, Heard, Site, running, site
+from tests.support.site import REALMS, Browser, Heard, Site, running, site
 
 CROWD: dict[str, Any] = {"realms": REALMS, "kind": "crowd", "advance": "host"}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 
 from realmtable.web.security import COOKIE, HOST_COOKIE
-from tests.web.support import Browser, Site, site
+from tests.support.site import Browser, Site, site
 
 
 def secure(server: Site, cookies: dict[str, str] | None = None) -> Browser:

@@ -17,10 +17,10 @@ from realmtable.web import doctor
 from realmtable.web.backup import known_versions
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.doctor import Finding, examine
-from tests import record_data
-from tests.commands import Command, caller
-from tests.web.support import REALMS
-from tests.web.test_store import person, process
+from tests.support import records as record_data
+from tests.support.commands import Command, caller
+from tests.support.site import REALMS
+from tests.table.test_store import person, process
 
 
 class Kept(NamedTuple):

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from realmtable.web.edge import strange_host, unreadable
-from tests.web.support import REALMS, Browser, running, site
+from tests.support.site import REALMS, Browser, running, site
 
 JSON = {"X-Realmtable": "1", "Content-Type": "application/json"}
 

@@ -21,8 +21,8 @@ from realmtable.table.writer import Writer
 from realmtable.web import app_metrics
 from realmtable.web.config import sqlite_url
 from realmtable.web.starting import check_database, only_server
-from tests.e2e.server import free_port
-from tests.web.support import Site, site
+from tests.support.server_process import free_port
+from tests.support.site import Site, site
 
 WORDS = "the server cannot reach its database at the moment"
 

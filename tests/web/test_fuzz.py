@@ -1,8 +1,9 @@
-"""A short run of the fuzzer of requests; `python -m tests.fuzz_http` runs as long as one likes."""
+"""A short run of the fuzzer of requests; `python -m tests.tools.fuzz_http` runs as long as one
+likes."""
 
 from pathlib import Path
 
-from tests.fuzz_http import Fuzzer, fuzz
+from tests.tools.fuzz_http import Fuzzer, fuzz
 
 
 async def test_no_request_fails_the_server(tmp_path: Path) -> None:

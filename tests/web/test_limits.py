@@ -16,8 +16,8 @@ from realmtable.web.config import Config, Limits
 from realmtable.web.protocol import Rules
 from realmtable.web.security import Buckets
 from realmtable.web.working import Memory, key_of
-from tests.record_data import FOLDER
-from tests.web.support import Browser, Site, running, site
+from tests.support.records import FOLDER
+from tests.support.site import Browser, Site, running, site
 
 HEAD = b"GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 

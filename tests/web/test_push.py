@@ -18,7 +18,7 @@ from py_vapid import Vapid02
 
 from realmtable.core.errors import InvalidText
 from realmtable.web.push import Keys, Subscription, check_subscription
-from tests.web.support import REALMS, Browser, Clock, Site, running, site, stream
+from tests.support.site import REALMS, Browser, Clock, Site, running, site, stream
 
 
 def encoded(data: bytes) -> str:

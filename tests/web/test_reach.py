@@ -8,7 +8,7 @@ from realmtable.web import reach as reach_module
 from realmtable.web.config import Config
 from realmtable.web.reach import Reach, own_address, reach
 from realmtable.web.serve import _address
-from tests.web.support import site
+from tests.support.site import site
 
 
 def config(listen: str = "", base_url: str = "") -> Config:

@@ -14,9 +14,9 @@ from realmtable.web import assets, pages, rolling_pages, sand_pages
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.sand_pages import ContentFacts, content_facts
-from tests.fuzz import refused
 from tests.sand.test_content import TEXT
-from tests.web.support import site
+from tests.support.parsing import refused
+from tests.support.site import site
 
 CONTENT = own_content()
 

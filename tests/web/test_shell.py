@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from realmtable.web import assets, shell
-from tests.web.support import running, site
+from tests.support.site import running, site
 
 
 async def test_the_service_worker_keeps_one_version_and_no_answers(tmp_path: Path) -> None:

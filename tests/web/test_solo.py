@@ -8,8 +8,8 @@ import pytest
 
 from realmtable.solo.runfiles import parse_run, parse_runs, runs_text
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE
-from tests.web.solo_runs import dancing, exploring, fresh, golfing, play_next
-from tests.web.support import Browser, site
+from tests.support.site import Browser, site
+from tests.support.solo_runs import dancing, exploring, fresh, golfing, play_next
 
 MODES = (MINIGOLF, BALL, REALMIVERSE)
 

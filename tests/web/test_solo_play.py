@@ -6,8 +6,8 @@ from typing import Any
 
 from realmtable.solo.runfiles import check_run, parse_runs
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE
-from tests.support import catalog
-from tests.web.support import Browser, site
+from tests.support.rolling import catalog
+from tests.support.site import Browser, site
 from tests.web.test_solo import begun, refused, seen
 
 

@@ -12,7 +12,7 @@ import pytest
 from realmtable.table import broadcast, recent, service
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
-from tests.web.support import REALMS, Browser, running, stream
+from tests.support.site import REALMS, Browser, running, stream
 
 SETTINGS: dict[str, Any] = {"realms": REALMS}
 

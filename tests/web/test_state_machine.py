@@ -19,7 +19,7 @@ from realmtable.table.live import LiveTable
 from realmtable.table.rows import Person
 from realmtable.table.store import secret_hash
 from realmtable.web.security import COOKIE
-from tests.web.support import REALMS, Browser, Clock, Heard, Site, games, site, snap
+from tests.support.site import REALMS, Browser, Clock, Heard, Site, games, site, snap
 
 PEOPLE = 3
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import Command, caller
+from tests.support.commands import Command, caller
 
 
 @pytest.fixture

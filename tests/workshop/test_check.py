@@ -7,8 +7,8 @@ import pytest
 from realmtable.rolling.catalog import Catalog
 from realmtable.workshop.check import Checked, check_own
 from realmtable.workshop.session import Session
-from tests.support import catalog
-from tests.workshop.support import NAME, card_text, put_files, rules_text
+from tests.support.rolling import catalog
+from tests.support.workshop import NAME, card_text, put_files, rules_text
 
 
 def checked(folder: Path, card: str = "", rules: str = "") -> Checked:

@@ -10,8 +10,8 @@ from realmtable.bots.fitting import Effort
 from realmtable.bots.valuefiles import forget, own_folder
 from realmtable.cli import workshop
 from realmtable.workshop.report import CollectionReport, Report
-from tests.commands import Command, refused
-from tests.workshop.support import NAME, put_files, rules_text
+from tests.support.commands import Command, refused
+from tests.support.workshop import NAME, put_files, rules_text
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from realmtable.table.bot_job import BotAnswer, BotJob
 from realmtable.table.games import worker
 from realmtable.table.games.rolling import RollingGames
 from realmtable.table.settings import Settings
-from tests.commands import Command, refused
-from tests.support import catalog
-from tests.workshop.support import NAME, card_text, put_files, rules_text, watchtower
+from tests.support.commands import Command, refused
+from tests.support.rolling import catalog
+from tests.support.workshop import NAME, card_text, put_files, rules_text, watchtower
 
 COMPANY = [NAME, "scythe", "tapestry"]
 

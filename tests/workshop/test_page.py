@@ -17,8 +17,8 @@ from realmtable.web.config import Config, sqlite_url
 from realmtable.web.pages import environment
 from realmtable.web.rolling_workshop import workshop_app, workshop_config
 from realmtable.workshop.session import Session
-from tests.web.support import Browser, Site, alive
-from tests.workshop.support import NAME, card_text, put_files, rules_text
+from tests.support.site import Browser, Site, alive
+from tests.support.workshop import NAME, card_text, put_files, rules_text
 
 SECONDS = 60  # that anything may take on a busy machine
 

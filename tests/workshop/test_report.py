@@ -25,8 +25,8 @@ from realmtable.workshop.report import (
 )
 from realmtable.workshop.tally import Tally, fresh_tally
 from realmtable.workshop.trials import Outcome, Trial, play_trial
-from tests.support import catalog
-from tests.workshop.support import NAME, card_text, watchtower
+from tests.support.rolling import catalog
+from tests.support.workshop import NAME, card_text, watchtower
 
 OUTSIDE = re.compile(r"(?:href|src)=\"(?!#)|url\(|@import|<script|<link")
 

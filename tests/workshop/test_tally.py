@@ -17,8 +17,8 @@ from realmtable.rolling.resources import KINDS, count
 from realmtable.rolling.turn import apply, legal
 from realmtable.workshop.tally import Tally, play_counted
 from realmtable.workshop.trials import Outcome, Trial, play_all, play_trial
-from tests.support import catalog
-from tests.workshop.support import NAME, put_files, watchtower
+from tests.support.rolling import catalog
+from tests.support.workshop import NAME, put_files, watchtower
 
 
 class Noting(Bot):

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from tests.web.support import Browser, Site, site
+from tests.support.site import Browser, Site, site
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

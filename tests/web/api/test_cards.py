@@ -9,8 +9,8 @@ import segno
 from markupsafe import escape
 
 from realmtable.web.rolling_looks import catalog
-from tests.web.api.asking import opened, refusal
-from tests.web.support import Browser, site
+from tests.support.asking import opened, refusal
+from tests.support.site import Browser, site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from realmtable.table.bot_names import NAMES
-from tests.web.api.asking import opened, refusal
-from tests.web.support import Browser
+from tests.support.asking import opened, refusal
+from tests.support.site import Browser
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

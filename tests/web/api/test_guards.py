@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from realmtable.web.security import CSP, same_site
-from tests.web.api.asking import opened, refusal
-from tests.web.support import Browser, Clock, Site, site
+from tests.support.asking import opened, refusal
+from tests.support.site import Browser, Clock, Site, site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -5,8 +5,8 @@ import pytest
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import game_from_record
 from realmtable.web.rolling_looks import catalog
-from tests.web.api.asking import opened, refusal
-from tests.web.support import Browser
+from tests.support.asking import opened, refusal
+from tests.support.site import Browser
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

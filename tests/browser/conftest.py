@@ -1,0 +1,71 @@
+"""A browser, a server, and people who use them."""
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.support.people import Visitor
+from tests.support.server_process import Server
+
+CHROMIUM = shutil.which("chromium")
+WAIT = 15_000  # milliseconds that anything may take on a busy machine
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+NewVisitor = Callable[..., Visitor]
+expect.set_options(timeout=WAIT)
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Ends with this package, so that tests elsewhere can have an event loop of their own."""
+    assert CHROMIUM is not None, "there is no Chromium here; scripts/install-chromium brings it"
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("server"))
+    try:
+        made.start()
+        yield made
+    finally:
+        made.kill()
+    assert "Traceback" not in made.log, made.log
+
+
+@pytest.fixture
+def console() -> list[str]:
+    """What the consoles may say: patterns, to which a test adds."""
+    return []
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Server, console: list[str]) -> Iterator[NewVisitor]:
+    """Makes people, each with a browser of their own; at the end no console has complained."""
+    made: list[Visitor] = []
+
+    def visit(**options: object) -> Visitor:
+        given = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **options}
+        context = browser.new_context(**given)  # type: ignore[arg-type]
+        context.set_default_timeout(WAIT)
+        made.append(Visitor(context, server.address, console, touch=bool(given.get("has_touch"))))
+        return made[-1]
+
+    yield visit
+    complaints = [line for person in made for line in person.complaints()]
+    for person in made:
+        person.context.close()
+    assert not complaints, "\n".join(complaints)

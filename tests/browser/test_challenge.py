@@ -1,0 +1,88 @@
+"""Today's challenge: one blind play each, then the ranking."""
+
+import re
+import time
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewVisitor
+from tests.support.people import TURNS
+from tests.support.server_process import Server
+
+
+@pytest.fixture(autouse=True)
+def _one_day() -> None:
+    """The day must not change in the middle of a test."""
+    now = datetime.now(UTC)
+    if (now.hour, now.minute) >= (23, 58):
+        time.sleep((59 - now.minute) * 60 + 61 - now.second)  # the next day is as good
+
+
+def test_todays_challenge(visitor: NewVisitor, server: Server) -> None:
+    ann = visitor()
+    ann.go("/today")
+    expect(ann.by("today-play")).to_have_text("Play")
+    expect(ann.page.locator("#rank-hint")).to_contain_text("when you have finished")
+    expect(ann.page.locator("#today-cards figure")).to_have_count(0)  # a blind play
+    ann.by("today-name").fill("Ann")
+    ann.by("today-play").click()
+    ann.page.wait_for_url("**/t/*")
+    code = ann.code
+    ann.play_turn(1, dice=1)
+    ann.wait_for_turn(2)
+    # In the middle of it, there is one way only: on.
+    ann.go("/today")
+    expect(ann.by("today-play")).to_have_text("Go on")
+    expect(ann.by("place")).to_have_count(0)
+    status, _ = ann.refused(f"/api/tables/{code}/ghost", {})
+    assert status == 403
+    ann.by("today-play").click()
+    ann.page.wait_for_url(f"**/t/{code}")
+    ann.wait_for_turn(2)
+    ann.hurry(code, TURNS - 2)
+    ann.play_turn(TURNS, dice=1)
+    head = ann.page.locator("#over-head")
+    expect(head).to_have_text(re.compile(r"^\d+\.\d stars$"))
+    score = (head.text_content() or "").split()[0]
+    expect(ann.by("ghost")).to_be_hidden()
+    # The secret stays closed as long as others play.
+    (secret,) = server.rows("select dice_secret from tables where code = ?", code)[0]
+    assert ann.view(code)["secret"] is None
+    assert not ann.everything().holds(secret.hex())
+
+    # A second try is no try.
+    ann.go("/today")
+    expect(ann.by("today-play")).to_have_text("Look at your game")
+    place = ann.page.locator("#rank li.me")
+    expect(place).to_contain_text("Ann")
+    expect(place).to_contain_text(score)
+    assert ann.send("/api/today/play", {"name": "Ann again"})["code"] == code
+    status, _ = ann.refused(f"/api/tables/{code}/turn", {"moves": []})
+    assert status == 409
+    status, _ = ann.refused(f"/api/tables/{code}/ghost", {})
+    assert status == 403
+
+
+@pytest.mark.more
+def test_the_ranking_of_the_day(visitor: NewVisitor, server: Server) -> None:
+    ann, ben = visitor(), visitor()
+    code = ann.send("/api/today/play", {"name": "Ann"})["code"]
+    ann.hurry(code, TURNS)
+    other = ben.send("/api/today/play", {"name": "Ben"})["code"]
+    assert other != code
+    assert ben.view(other)["realms"] == ann.view(code)["realms"]
+    ben.go("/today")
+    expect(ben.by("today-play")).to_have_text("Go on")
+    expect(ben.by("place")).to_have_count(0)
+    ben.hurry(other, TURNS)
+    assert ben.view(other)["rolls"] == ann.view(code)["rolls"]
+    ben.reload()
+    for name in ("Ann", "Ben"):
+        expect(ben.by("place").filter(has_text=name)).not_to_have_count(0)
+    ranked = ben.by("place").all_inner_texts()
+    totals = [float(row.split()[-1]) for row in ranked]
+    assert totals == sorted(totals, reverse=True)
+    ann.go("/today")
+    expect(ann.by("place")).to_have_count(len(ranked))
