@@ -6,8 +6,7 @@ import sqlite3
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_together import sit_together
+from tests.support.people import NewVisitor, sit_together
 from tests.support.server_process import Server
 
 BROKEN_LINE = r"net::ERR_"

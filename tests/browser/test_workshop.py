@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
+from tests.support.people import NewVisitor
 from tests.support.server_process import ROOT, free_port, wait_until_up
 from tests.support.workshop import card_text, put_files, rules_text
 

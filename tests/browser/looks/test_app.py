@@ -4,13 +4,9 @@ import json
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import Visitor
-
-pytestmark = pytest.mark.more
+from tests.support.people import NewVisitor, Visitor
 
 _KEPT = """async () => {
   const found = [];

@@ -8,13 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.looks.test_looks import YOUTOMA_TURNS, Prepared, chooser
-from tests.browser.test_phone import PHONE
-from tests.support.people import REALMS, TURNS, Visitor
+from tests.support.people import PHONE, REALMS, TURNS, NewVisitor, Visitor
+from tests.support.prepared import YOUTOMA_TURNS, Prepared, chooser
+from tests.support.sand_people import middle_of, offered, take_up
 from tests.support.server_process import ROOT, Server
-
-pytestmark = pytest.mark.more
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 SIZES = {"desktop": WIDE, "phone": PHONE}
@@ -261,11 +258,10 @@ def sand(check: Checker) -> None:
         expect(me.by("chooser")).to_be_hidden()
         me.press(me.by("confirm"))
         expect(me.by("where")).to_have_text("Turn 1 of 14")
-    me.press(page.locator("#hand button").first)
-    me.press(page.locator('#board [data-cell="c3"]'))
-    check.look("sand, a tile in hand or laid")
-    if me.by("lay").is_visible():
-        me.press(me.by("lay"))
+    tile, move = offered(me, code)
+    take_up(me, tile, move)
+    check.look("sand, a tile in hand")
+    me.press(middle_of(me, move))
     expect(me.by("option-1")).to_be_visible()
     check.look("sand, tiles to choose from")
     me.press(me.by("option-1"))

@@ -5,12 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_together import sit_together
-from tests.support.people import REALMS, Visitor
+from tests.support.people import REALMS, NewVisitor, Visitor, sit_together
 from tests.support.server_process import Server
-
-pytestmark = pytest.mark.more
 
 SIZES = [(1366, 768), (1280, 720), (1920, 1080), (390, 844), (844, 390)]
 

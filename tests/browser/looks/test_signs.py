@@ -1,13 +1,8 @@
 """Reactions, pictures of people, sounds."""
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_together import sit_together
-from tests.support.people import REALMS
-
-pytestmark = pytest.mark.more
+from tests.support.people import REALMS, NewVisitor, sit_together
 
 
 def test_a_reaction_is_seen_for_a_moment_and_not_in_the_log(

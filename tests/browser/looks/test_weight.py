@@ -5,10 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import REALMS, Visitor
-
-pytestmark = pytest.mark.more
+from tests.support.people import REALMS, NewVisitor, Visitor
 
 FIRST_VISIT = 250_000  # bytes
 WARM_REQUESTS = 6  # fewer than these
