@@ -44,13 +44,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def console() -> list[str]:
     """What the consoles may say: patterns, to which a test adds."""
-    return []
+    return ["Service Worker registration blocked by Playwright"]
 
 
 @pytest.fixture
 def visitor(browser: Browser, server: Server, console: list[str]) -> Iterator[NewVisitor]:
     """Makes people, each with a browser of their own; at the end no console has complained, and
-    the server has not failed."""
+    the server has not failed. A service worker would come between pages and the server at a moment
+    of its own: those who are about it allow it."""
     made: list[Visitor] = []
     written = len(server.log)
 
@@ -60,6 +61,7 @@ def visitor(browser: Browser, server: Server, console: list[str]) -> Iterator[Ne
             "reduced_motion": "reduce",
             "locale": "en-US",
             "timezone_id": "UTC",
+            "service_workers": "block",
             **options,
         }
         context = browser.new_context(**given)  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 import contextlib
 import sqlite3
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -10,6 +11,11 @@ from tests.support.people import NewVisitor, sit_together
 from tests.support.server_process import Server
 
 BROKEN_LINE = r"net::ERR_"
+
+
+@pytest.fixture
+def visitor(visitor: NewVisitor) -> NewVisitor:
+    return partial(visitor, service_workers="allow")
 
 
 def test_a_reload_keeps_the_unfinished_turn(visitor: NewVisitor, server: Server) -> None:

@@ -208,6 +208,14 @@ class Visitor:
         else:
             self.page.mouse.click(point["x"], point["y"])
 
+    def wait_for(self, happened: Callable[[], bool]) -> None:
+        """Until events of the browser, which come meanwhile, have had some effect."""
+        for _ in range(1500):
+            if happened():
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError("it never happened")
+
     def until(self, question: str, given: object = None) -> None:
         """Until a question about the page is answered with yes. It is asked whenever the page is
         drawn, where `expect` looks again after up to a second."""

@@ -24,6 +24,12 @@ _RUN = """async () => {
     + node.failureSummary.split("\\n").slice(1).join(" ")));
 }"""
 
+# Even with reduced motion a change of colour takes a frame, which is long on a busy machine.
+_STILL = """async () => {
+  const moving = () => document.getAnimations().filter((one) => one.playState === "running");
+  while (moving().length) await Promise.allSettled(moving().map((one) => one.finished));
+}"""
+
 
 @pytest.fixture(scope="module")
 def axe() -> str:
@@ -50,6 +56,7 @@ class Checker:
 
     def look(self, where: str) -> None:
         page = self.me.page
+        page.evaluate(_STILL)
         if not page.evaluate("typeof axe === 'object'"):
             page.evaluate(self.axe)
         self.complaints += [f"{where}: {line}" for line in page.evaluate(_RUN)]

@@ -22,6 +22,11 @@ _IN_SIGHT = """(element) => {
   });
 }"""
 
+# What follows from a size is measured when a frame is drawn, and shows in the next one.
+_LAID_OUT = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+})"""
+
 
 def opened(visitor: NewVisitor, **settings: object) -> tuple[Visitor, str]:
     """Ann in the lobby of a table of her own."""
@@ -193,7 +198,7 @@ def test_the_waiting_is_seen_at_every_size(visitor: NewVisitor) -> None:
     expect(ann.by("banner")).to_contain_text("long name 4")
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
-        ann.page.wait_for_timeout(100)  # lays itself out
+        ann.page.evaluate(_LAID_OUT)
         for scrolled in (0, 10_000):
             ann.page.evaluate("(to) => window.scrollTo(0, to)", scrolled)
             assert in_sight(ann.page, "#banner"), (width, height, scrolled)

@@ -1,5 +1,6 @@
 """What a visit costs: bytes over the network on the first one, requests on the next."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -69,6 +70,11 @@ def settled(person: Visitor) -> None:
         """() => document.readyState === "complete" && document.fonts.status === "loaded"
           && [...document.images].every((image) => image.complete)"""
     )
+
+
+@pytest.fixture
+def visitor(visitor: NewVisitor) -> NewVisitor:
+    return partial(visitor, service_workers="allow")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
