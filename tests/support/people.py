@@ -60,6 +60,9 @@ _AT_TURN = """([turn, turns]) => {
     && !document.querySelector("#log .log-own");
 }"""
 
+# Pages may just be changing: nothing is asked before all of one is there.
+_THERE = "(given) => document.readyState !== 'loading' && (QUESTION)(given)"
+
 _GOES_ON = """() => document.body.dataset.section !== "play"
   || document.body.classList.contains("my-turn")"""
 
@@ -221,7 +224,7 @@ class Visitor:
         """Until a question about the page is answered with yes. It is asked whenever the page is
         drawn, where `expect` looks again after up to a second."""
         try:
-            self.page.wait_for_function(question, arg=given)
+            self.page.wait_for_function(_THERE.replace("QUESTION", question), arg=given)
         except Late:
             shown = self.page.locator("body").inner_text()
             raise AssertionError(f"never {question} {given}; the page shows:\n{shown}") from None
