@@ -12,7 +12,9 @@ from realmtable.table.commands import BeReady, Confirm, Join, Start
 from realmtable.table.games.rolling_results import RollingResults
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
-from tests.support.site import REALMS, Browser, Site, Sitting, site
+from tests.support.processes import settled
+from tests.support.site import Browser, Site, site
+from tests.support.sittings import REALMS, Sitting
 
 TURNS = 9
 
@@ -172,18 +174,9 @@ async def finished(server: Site, *people: Browser, **settings: object) -> str:
     for _ in range(TURNS):
         for person in people:
             await person.end_turn(code)
-        await bots_done(server, code)
+        await settled(server.service)
     assert (await people[0].view(code))["phase"] == "over"
     return code
-
-
-async def bots_done(server: Site, code: str) -> None:
-    room = await server.service.rooms.room(code)
-    for _ in range(500):
-        if not room.bots and not room.committing and not room.live.bots_to_move():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("the bots think for ever")
 
 
 def names(view: Any) -> list[tuple[str, str]]:
