@@ -12,8 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.ports import reserved_port
-from tests.support.server_process import wait_until_up
+from tests.support.server_process import hold_port, port_of, wait_until_up
 from tests.support.site import Browser, running, site, stream
 from tests.support.sittings import REALMS
 
@@ -64,7 +63,8 @@ def workers(url: str, redis: str, tmp_path: Path) -> Iterator[str]:
         "REALMTABLE_RATES": "0",
     }
     log = tmp_path / "log"
-    with reserved_port() as port, log.open("wb") as said:
+    with hold_port() as held, log.open("wb") as said:
+        port = port_of(held)
         arguments = ["-m", "realmtable.web.serve", "--port", str(port), "--workers", "2"]
         process = subprocess.Popen(
             [sys.executable, *arguments], env=environment, stdout=said, stderr=said

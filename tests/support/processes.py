@@ -12,6 +12,7 @@ from alembic import command
 from sqlalchemy import create_engine
 
 from realmtable.table.bot_pool import BotPool
+from realmtable.table.chance import Chance
 from realmtable.table.commands import Join, Start
 from realmtable.table.game import Games
 from realmtable.table.rows import Person
@@ -20,6 +21,7 @@ from realmtable.table.settings import Settings
 from realmtable.table.store import Store, secret_hash
 from realmtable.web.config import sqlite_path
 from realmtable.web.migrations import alembic_config, migrate
+from tests.support.serve import DEALS
 from tests.support.sittings import REALMS, games
 
 CROWD = Settings(realms=REALMS, kind="crowd", advance="host")
@@ -71,7 +73,12 @@ async def process(
     store = Store(url)
     await migrate(store.database)
     service = TableService(
-        store, plays or games(), clock=clock or Clock(), shared=shared, bots=bots
+        store,
+        plays or games(),
+        clock=clock or Clock(),
+        shared=shared,
+        bots=bots,
+        chance=Chance(DEALS),
     )
     await service.start()
     go_on_for_ever(service)

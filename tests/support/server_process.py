@@ -18,10 +18,31 @@ START_SECONDS = 120  # on a machine that does much else
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    with hold_port() as held:
+        return port_of(held)
+
+
+def hold_port() -> socket.socket:
+    """A port for a server. While it is held nobody else is given it, but a server that is told to
+    may listen there, as its socket may be shared as well; before and after that nobody listens."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    return held
+
+
+def port_of(held: socket.socket) -> int:
+    port: int = held.getsockname()[1]
+    return port
+
+
+def bare_environment() -> dict[str, str]:
+    """The environment without what sets up a server."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("REALMTABLE_") or name == "REALMTABLE_PURE"
+    }
 
 
 def wait_until_up(process: subprocess.Popen[bytes], address: str, log: Path) -> None:
@@ -38,10 +59,12 @@ def wait_until_up(process: subprocess.Popen[bytes], address: str, log: Path) -> 
 
 
 class Server:
-    """One process on one port with one SQLite file; both stay the same when it starts again."""
+    """One process on one port with one SQLite file; both stay the same when it starts again. What
+    its tables are dealt follows from a fixed secret, and its calendar stands still."""
 
     def __init__(self, folder: Path) -> None:
-        self.port = free_port()
+        self._held = hold_port()
+        self.port = port_of(self._held)
         self.file = folder / "table.sqlite3"
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -53,23 +76,12 @@ class Server:
     def start(self) -> None:
         """Starts the process and waits until it answers."""
         assert self._process is None
-        path = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
-        environment = {
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join(part for part in path if part),
-            "REALMTABLE_RATES": "20",  # nobody clicks as fast as a test
-            "REALMTABLE_LOG": "text",
-        }
-        for name in ("DATABASE_URL", "REDIS_URL", "SECRET", "BASE_URL"):
-            environment.pop(f"REALMTABLE_{name}", None)
-        command = [sys.executable, "-m", "realmtable.web.serve", "--port", str(self.port)]
+        path = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
+        environment = bare_environment()
+        environment["PYTHONPATH"] = os.pathsep.join(part for part in path if part)
+        command = [sys.executable, "-m", "tests.support.serve", str(self.port), str(self.file)]
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [*command, "--database", f"sqlite:///{self.file}"],
-                env=environment,
-                stdout=log,
-                stderr=log,
-            )
+            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         wait_until_up(self._process, self.address, self._log)
 
     def kill(self) -> None:
@@ -78,6 +90,11 @@ class Server:
             self._process.kill()
             self._process.wait()
             self._process = None
+
+    def close(self) -> None:
+        """Ends the process and gives the port back."""
+        self.kill()
+        self._held.close()
 
     @property
     def log(self) -> str:

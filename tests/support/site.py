@@ -20,6 +20,7 @@ from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.protocol import Protocol
 from tests.support.processes import Clock, go_on_for_ever, put_new_database, until
+from tests.support.serve import DEALS
 
 
 class Browser:
@@ -108,10 +109,11 @@ class Site:
 async def site(
     folder: Path | None = None, clock: Clock | None = None, **config: Any
 ) -> AsyncIterator[Site]:
-    """A server on a database of its own."""
+    """A server on a database of its own. It deals from a fixed secret, unless `deals` is empty."""
     if folder is not None:
         config["database_url"] = sqlite_url(folder / "test.sqlite3")
     config.setdefault("rates", 0.0)
+    config.setdefault("deals", DEALS)
     put_new_database(config["database_url"])
     app = create_app(Config(**config), clock=clock)
     async with alive(app):

@@ -6,6 +6,7 @@ import pytest
 
 from realmtable.core.errors import InvalidText
 from realmtable.table import fair
+from realmtable.table.chance import Chance
 
 SECRET = bytes(range(32))
 
@@ -21,20 +22,15 @@ def test_a_secret_gives_the_same_rolls_for_ever() -> None:
 ROLLS = [[3, 3], [2, 1], [6, 5], [2, 1]]
 
 
-def test_every_secret_is_new() -> None:
-    assert len({fair.new_secret() for _ in range(100)}) == 100
-    assert all(len(fair.new_secret()) == fair.SECRET_BYTES for _ in range(3))
-
-
 def test_the_commitment_verifies() -> None:
-    secret = fair.new_secret()
+    secret = Chance().secret()
     rolls = [[fair.roll(secret, number, turn) for turn in range(1, 10)] for number in (1, 2, 3)]
     fair.verify(fair.commitment(secret), secret, rolls)
 
 
 def test_another_secret_is_found_out() -> None:
     with pytest.raises(InvalidText, match="not the one"):
-        fair.verify(fair.commitment(SECRET), fair.new_secret(), [])
+        fair.verify(fair.commitment(SECRET), Chance().secret(), [])
 
 
 def test_a_changed_roll_is_found_out() -> None:

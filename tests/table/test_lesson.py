@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from realmtable.table import fair
+from realmtable.table.chance import Chance
 from realmtable.table.games.rolling_game import RollingGame
 from realmtable.table.games.rolling_outcomes import outcome_at
 from realmtable.table.lesson import lesson, lesson_secret
@@ -36,10 +37,10 @@ def test_the_realms_of_the_lesson_are_there() -> None:
 
 
 def test_the_secret_rolls_the_dice_and_the_seal_is_true() -> None:
-    secret = lesson_secret()
+    secret = lesson_secret(Chance())
     rolls = [turn.roll for turn in lesson().turns]
     fair.verify(fair.commitment(secret), secret, [rolls])
-    assert lesson_secret() != secret  # later dice are others every time
+    assert lesson_secret(Chance()) != secret  # later dice are others every time
 
 
 async def test_a_first_game_over_http(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from realmtable.web import app_metrics
 from realmtable.web.config import sqlite_url
 from realmtable.web.serve import check_address
 from realmtable.web.starting import check_database, only_server
-from tests.support.ports import reserved_port
+from tests.support.server_process import hold_port, port_of
 from tests.support.site import Site, site
 
 WORDS = "the server cannot reach its database at the moment"
@@ -156,8 +156,8 @@ def test_what_cannot_be_a_database_is_told_in_a_sentence(tmp_path: Path) -> None
 
 
 def test_a_port_that_is_taken_is_told() -> None:
-    with reserved_port() as port:
-        check_address("127.0.0.1", port)  # nobody listens
+    with hold_port() as held:
+        check_address("127.0.0.1", port_of(held))  # nobody listens
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         with pytest.raises(InvalidText, match=f"port {port} of 127.0.0.1 cannot be served: some"):
@@ -165,10 +165,12 @@ def test_a_port_that_is_taken_is_told() -> None:
 
 
 def test_a_password_is_not_told() -> None:
-    with reserved_port() as port, pytest.raises(InvalidText) as refused:
-        check_database(f"postgresql+asyncpg://ann:secret@127.0.0.1:{port}/nothing")
+    with hold_port() as held:
+        place = f"127.0.0.1:{port_of(held)}/nothing"
+        with pytest.raises(InvalidText) as refused:
+            check_database(f"postgresql+asyncpg://ann:secret@{place}")
     assert "secret" not in refused.value.why
-    assert f"127.0.0.1:{port}/nothing cannot be used" in refused.value.why
+    assert f"{place} cannot be used" in refused.value.why
 
 
 def test_a_database_of_another_version(tmp_path: Path) -> None:
@@ -236,8 +238,8 @@ def test_a_worker_ends_with_its_supervisor(tmp_path: Path) -> None:
 
 def test_serve_says_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("this is no database, but a letter\n" * 100)
-    with reserved_port() as port:
-        command = [sys.executable, "-m", "realmtable", "serve", "--port", str(port)]
+    with hold_port() as held:
+        command = [sys.executable, "-m", "realmtable", "serve", "--port", str(port_of(held))]
         ended = subprocess.run(
             [*command, "--database", str(tmp_path / "text")],
             capture_output=True,

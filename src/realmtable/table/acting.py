@@ -81,7 +81,7 @@ class Acting:
     def __init__(self, table: LiveTable, now: float, actor: Actor = NOBODY, seed: str = "") -> None:
         self.table = table
         self.actor = actor
-        self.seed = seed  # what realms are drawn by, if they are
+        self.seed = seed  # what realms, and rewards where hosts roll, are drawn by, if they are
         self.now = max(now, table.at)  # the log's times never go back
         self.entries: list[Entry] = []
 
@@ -182,7 +182,7 @@ class Acting:
         """Starts the game, with the first dice if the server rolls."""
         table = self.table
         order = [number for number, seat in table.seats.items() if seat.by != "ghost"]
-        self.add(Started(table.game.deal(table.dice_secret, order)))
+        self.add(Started(table.game.deal(table.dice_secret, order, self.seed)))
         if table.settings.dice == "server":
             self._roll()
 

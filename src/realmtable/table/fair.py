@@ -8,17 +8,10 @@ block not have enough such bytes, the blocks of "1.3/1", "1.3/2" and so on follo
 
 import hashlib
 import hmac
-import secrets
 
 from realmtable.core.errors import InvalidText
 
-SECRET_BYTES = 32
 _FAIR = 252  # the highest multiple of 6 that a byte reaches
-
-
-def new_secret() -> bytes:
-    """A secret from the operating system's secure source."""
-    return secrets.token_bytes(SECRET_BYTES)
 
 
 def commitment(secret: bytes) -> str:

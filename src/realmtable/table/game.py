@@ -146,8 +146,9 @@ class TableGame(ABC):
 
     # --- chance --------------------------------------------------------------------------------
 
-    def deal(self, secret: bytes | None, seats: Sequence[int]) -> dict[str, list[str]]:
-        """What chance decides when the game starts. It is for the log, and hidden from all."""
+    def deal(self, secret: bytes | None, seats: Sequence[int], seed: str) -> dict[str, list[str]]:
+        """What chance decides when the game starts, by the table's secret, or by the seed where
+        there is none. It is for the log, and hidden from all."""
         return {}
 
     @abstractmethod
@@ -384,8 +385,9 @@ class GameKind(ABC):
         in games that have no choice there."""
         return 0, Settings().mode
 
-    def past_of_record(self, id: str, text: str) -> "Past":
-        """The game that a record tells, to play against its seats."""
+    def past_of_record(self, id: str, text: str, secret: bytes) -> "Past":
+        """The game that a record tells, to play against its seats. The secret is for what chance
+        would have brought to them later."""
         raise InvalidText("there are no ghosts in this game")
 
 

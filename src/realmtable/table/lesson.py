@@ -6,10 +6,12 @@ looked for until it rolls these dice: the seal of the dice is as honest as ever.
 
 from functools import lru_cache
 from importlib.resources import files
+from itertools import count
 
 import msgspec
 
 from realmtable.table import fair
+from realmtable.table.chance import Chance
 from realmtable.table.settings import Settings
 
 
@@ -42,10 +44,12 @@ def lesson_settings() -> Settings:
     return Settings(kind="solo", name="First game", rounds=1, realms=[lesson().realms], open=False)
 
 
-def lesson_secret() -> bytes:
+def lesson_secret(chance: Chance) -> bytes:
     """A secret that rolls the dice of the lesson; for two rolls one of about 1300 does."""
     rolls = [turn.roll for turn in lesson().turns]
-    while True:
-        secret = fair.new_secret()
-        if all(fair.roll(secret, 1, turn) == dice for turn, dice in enumerate(rolls, 1)):
-            return secret
+    tried = (chance.secret("lesson", number) for number in count())
+    return next(
+        secret
+        for secret in tried
+        if all(fair.roll(secret, 1, turn) == dice for turn, dice in enumerate(rolls, 1))
+    )

@@ -1,6 +1,5 @@
 """Playing again with the same people: one new table, which the old one leads to."""
 
-import secrets
 from dataclasses import dataclass
 
 import msgspec
@@ -15,7 +14,6 @@ from realmtable.table.once import Once
 from realmtable.table.room import Job, Room
 from realmtable.table.rows import NewTable, Person, SeatRow
 from realmtable.table.service import TableService, store_table
-from realmtable.table.settings import Settings
 from realmtable.table.store import new_code
 
 DRAWS = 12  # tries to draw realms that were not just played
@@ -104,10 +102,13 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
         realms=old.game.drawn if same else [],
         open=old.settings.open or old.settings.kind == "crowd",
     )
-    realms = old.game.drawn if same else _others(old, settings)
-    secret = fair.new_secret() if settings.dice == "server" else None
+    chance, about = service.chance, (old.dice_secret, settings)
+    seeds = [chance.seed("realms", n, *about) for n in range(DRAWS)]
+    # As little as possible of what was just played.
+    realms = old.game.drawn if same else old.kind.draw_others(settings, old.game.drawn, seeds)
+    secret = chance.secret("dice", *about) if settings.dice == "server" else None
     code = new_code()
-    acting = Acting(LiveTable(service.games, code, secret), service.clock())
+    acting = Acting(LiveTable(service.games, code, secret), service.clock(), seed=seeds[0])
     acting.add(
         Opened(
             settings=settings,
@@ -143,9 +144,3 @@ def _prepare(service: TableService, old: LiveTable, room: Room, person: Person, 
         day=None,
     )
     return _New(row, acting, seats)
-
-
-def _others(old: LiveTable, settings: Settings) -> list[list[str]]:
-    """As little as possible of what was just played."""
-    seeds = [secrets.token_hex(16) for _ in range(DRAWS)]
-    return old.kind.draw_others(settings, old.game.drawn, seeds)

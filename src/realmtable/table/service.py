@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -16,8 +15,9 @@ from realmtable.table import challenge, fair, waiting
 from realmtable.table.acting import Acting, Actor
 from realmtable.table.bot_pool import BotPool, worker_command
 from realmtable.table.broadcast import FAR_BEHIND
+from realmtable.table.chance import Chance
 from realmtable.table.clock import SteadyClock
-from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show
+from realmtable.table.commands import MAX_MOVES, Change, Command, Confirm, Show, Start
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Entry, Opened
 from realmtable.table.game import Games
@@ -83,16 +83,18 @@ class TableService:
         link_secret: bytes = b"",
         shared: bool = False,
         bots: BotPool | None = None,
+        chance: Chance | None = None,
     ) -> None:
         self.store = store
         self.games = games
         self.clock = clock or SteadyClock()
+        self.chance = chance or Chance()
         self.shared = shared  # other processes append to the same database
         self.rooms = Rooms(store, games, publish)
         self.rooms.link_secret = link_secret
         self.bots = bots or BotPool(worker_command({}))
         self.bots.counters = self.rooms.counters
-        self.upkeep = Upkeep(self.rooms, self.bots, self.clock)
+        self.upkeep = Upkeep(self.rooms, self.bots, self.clock, self.chance)
         self.rooms.after_commit = self.upkeep.wake_bots
         self.rooms.broadcaster.secret_open = self.secret_open
         self.counters = self.rooms.counters
@@ -123,12 +125,15 @@ class TableService:
         if isinstance(command, Confirm | Show):
             await self._prepare(room, person, command)
 
-        seed = secrets.token_hex(16) if isinstance(command, Change) else ""
+        asked = msgspec.structs.replace(command, id="", after=0)
+        seed = ""
+        if isinstance(command, Change | Start):
+            seed = self.chance.seed(room.live.dice_secret, room.live.game.drawn, asked)
 
         def work(live: LiveTable, actor: Actor) -> list[Entry]:
             return Acting(live, self.clock(), actor, seed).do(command)
 
-        said = once(person.id, command.id, msgspec.structs.replace(command, id="", after=0))
+        said = once(person.id, command.id, asked)
         done = await self.rooms.submit(room, Job(work, person, said))
         async with self.rooms.stored(room):
             return Answer(done.number, self._view(room, person))
@@ -174,11 +179,12 @@ class TableService:
         table again."""
         kind = self.games.of(settings.game)
         settings = check_settings(settings, kind)
+        about = (settings, name or person.name)
         if secret is None and settings.dice == "server":
-            secret = fair.new_secret()
-        seed = secrets.token_hex(16)
+            secret = self.chance.secret("dice", *about)
+        seed = self.chance.seed("realms", *about)
         if day is not None:
-            key = await self.store.key("challenge")
+            key = await self._challenge_key()
             secret, seed = challenge.day_secret(key, day), challenge.day_seed(key, day)
         if past is not None:
             secret = None
@@ -201,7 +207,7 @@ class TableService:
                 return known
             script = Script(past.rolls) if past else None
             live = LiveTable(self.games, code, secret, script)
-            acting = Acting(live, now)
+            acting = Acting(live, now, seed=seed)
             acting.open(opened, name)
             for ghost in past.seats if past else []:
                 acting.add_ghost(ghost.name, past.of if past else "", ghost.turns, ghost.level)
@@ -431,9 +437,12 @@ class TableService:
 
     async def day_realms(self, day: str) -> list[list[str]]:
         """The realms of a challenge."""
-        key = await self.store.key("challenge")
+        key = await self._challenge_key()
         settings = challenge.day_settings(day)
         return self.games.of(settings.game).draw(settings, challenge.day_seed(key, day))
+
+    async def _challenge_key(self) -> bytes:
+        return self.chance.fixed or await self.store.key("challenge")
 
     # --- listening -----------------------------------------------------------------------------
 

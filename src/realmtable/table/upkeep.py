@@ -10,6 +10,7 @@ from typing import Any
 from realmtable.table.acting import Acting, Actor
 from realmtable.table.bot_job import BotJob
 from realmtable.table.bot_pool import BotFailed, BotPool
+from realmtable.table.chance import Chance
 from realmtable.table.errors import Unavailable
 from realmtable.table.events import Entry
 from realmtable.table.game import Line, TableGame
@@ -41,10 +42,13 @@ class _Turn:
 class Upkeep:
     """Timers and bots of all tables."""
 
-    def __init__(self, rooms: Rooms, pool: BotPool, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, rooms: Rooms, pool: BotPool, clock: Callable[[], float], chance: Chance
+    ) -> None:
         self._rooms = rooms
         self._pool = pool
         self._clock = clock
+        self._chance = chance
         self._resting: dict[str, float] = {}  # tables whose timers failed: until when
 
     async def watch_over(self) -> None:
@@ -120,7 +124,8 @@ class Upkeep:
                 return None
             start = live.start_of(seat)
             round, turn = live.game.place(seat.done)
-            seed = f"{room.code} {number} {round}.{turn}"
+            of = self._chance.of_bots(room.code, live.dice_secret)
+            seed = f"{of} {number} {round}.{turn}"
             job = live.game.bot_job(seat.bot, seed, start, seat.level)
             return _Turn(live.game, seat, seat.bot, seed, start, round, turn, job)
 

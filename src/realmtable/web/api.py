@@ -319,7 +319,7 @@ async def learn(request: AnyRequest, data: JSONBody[Learn | None] = None) -> Ope
     """The first game of someone who learns: solo, with realms and two rolls that teach."""
     person = await person_of(request)
     limit_openings(request, person)
-    secret = lesson_secret()
+    secret = lesson_secret(service_of(request).chance)
     opening = await service_of(request).open(
         person,
         lesson_settings(),

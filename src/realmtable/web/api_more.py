@@ -206,8 +206,9 @@ async def _past_of_table(request: AnyRequest, person: Person, code: str) -> Past
 async def _past_of_record(request: AnyRequest, id: str) -> Past:
     service = service_of(request)
     row = await service.store.record(id)
+    secret = service.chance.secret("record", row.text)
     return await worked_out(
-        request, lambda: service.games.of_record(row.text).past_of_record(row.id, row.text)
+        request, lambda: service.games.of_record(row.text).past_of_record(row.id, row.text, secret)
     )
 
 

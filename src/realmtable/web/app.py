@@ -20,6 +20,7 @@ from realmtable import __version__
 from realmtable.core.errors import InvalidText, RealmtableError
 from realmtable.sand.content import Content
 from realmtable.table.bot_pool import BotPool, worker_command
+from realmtable.table.chance import Chance
 from realmtable.table.errors import Stale, Unavailable
 from realmtable.table.game import BadMove, Games
 from realmtable.table.games.rolling import RollingGames
@@ -140,6 +141,7 @@ def create_app(
             link_secret=config.secret.encode(),
             shared=bool(config.redis_url),
             bots=bots or BotPool(worker_command(config.contents), config.bot_processes),
+            chance=Chance(config.deals),
         )
         await service.start()
         app.state.service = service

@@ -68,6 +68,7 @@ class Config:
     log_json: bool = True
     contents: Mapping[str, str] = field(default_factory=dict)  # games' own content files
     push_hosts: tuple[str, ...] = ()  # push services besides those of the browsers' makers
+    deals: str = ""  # a secret that all deals follow from; for tests, which no environment can say
     signals: bool = False  # whether this is a process of its own that is stopped by signals
 
     @classmethod
@@ -76,6 +77,11 @@ class Config:
         _CONTENT_(a game), _HOSTS, _PUSH_HOSTS, _BOT_PROCESSES and the limits; and _LISTEN, which
         `realmtable serve` sets."""
         found = os.environ if environment is None else environment
+        if found.get("REALMTABLE_DEALS"):
+            raise InvalidText(
+                "REALMTABLE_DEALS: only tests deal from a fixed secret; unset it, for whoever "
+                "knows the secret knows all dice to come"
+            )
         url = found.get("REALMTABLE_DATABASE_URL", "")
         try:
             rates = float(found.get("REALMTABLE_RATES", "1"))

@@ -1,6 +1,5 @@
 """The JSON interface to the cards of Rolling Realms."""
 
-import secrets
 from typing import Any
 
 import msgspec
@@ -10,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from realmtable.core.errors import InvalidText, UnknownName
 from realmtable.rolling.setup import draw_together
 from realmtable.web.rolling_looks import catalog, earlier, face, said
-from realmtable.web.security import viewer_of
+from realmtable.web.security import service_of, viewer_of
 
 AnyRequest = Request[Any, Any, Any]
 MAX_NAMED = 50  # sets and realms in one question
@@ -96,7 +95,8 @@ async def draw(request: AnyRequest, data: JSONBody[Draw]) -> Drawn:
     for name in [*data.realms, *data.others]:
         if name not in known.names:
             raise InvalidText(f"there is no realm {name[:40]!r}")
-    return Drawn(draw_together(known, secrets.token_hex(8), data.sets, data.realms, data.others))
+    seed = service_of(request).chance.seed("together", data)
+    return Drawn(draw_together(known, seed, data.sets, data.realms, data.others))
 
 
 handlers = [cards, card, draw]

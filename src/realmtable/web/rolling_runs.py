@@ -1,7 +1,6 @@
 """A person's runs of the solo modes, as they are kept: what they decided, and the tables where
 their attempts are played. How a run stands follows from the records of these tables."""
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -223,8 +222,3 @@ def stage_settings(attempt: Attempt, watch: bool | None = None) -> Settings:
         show="at_once" if seen or not made.guests else "round_end",
         options=options,
     )
-
-
-def new_seed() -> str:
-    """What realms are drawn by."""
-    return secrets.token_hex(8)

@@ -19,7 +19,7 @@ from realmtable.solo.stage import BALL, MINIGOLF, MODES, REALMIVERSE, TITLES, Le
 from realmtable.table.errors import Stale
 from realmtable.web.api import OpenedTable, limit_openings, named
 from realmtable.web.rolling_looks import catalog
-from realmtable.web.rolling_runs import MOST_PRACTICE, KeptRun, Shelf, new_seed
+from realmtable.web.rolling_runs import MOST_PRACTICE, KeptRun, Shelf
 from realmtable.web.rolling_solo_views import (
     AttemptView,
     BallView,
@@ -285,7 +285,10 @@ async def draw(
 async def _draw(shelf: Shelf, kept: KeptRun, realms: list[str], stage: Stage | None = None) -> None:
     if kept.open is not None and (kept.outcomes[kept.open].begun or kept.codes[kept.open]):
         raise IllegalMove("an attempt is being played; finish it or break it off")
-    await shelf.change(kept, lambda run: begin(run, new_seed(), catalog(), realms, stage))
+    run = kept.run
+    about = (run.mode, run.level, run.sets, run.season, run.league, len(run.attempts), realms)
+    seed = shelf.service.chance.seed("attempt", *about)
+    await shelf.change(kept, lambda run: begin(run, seed, catalog(), realms, stage))
 
 
 @post("/api/solo/runs/{id:str}/exchange", tags=["solo"], status_code=200)

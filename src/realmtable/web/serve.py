@@ -29,6 +29,14 @@ if sys.platform != "win32":
 _STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
 STOP_SECONDS = 10
 OPEN_FILES = 65_536
+OPTIONS: dict[str, Any] = {
+    "http": Protocol,
+    "log_config": None,
+    "access_log": False,
+    "server_header": False,
+    "timeout_graceful_shutdown": STOP_SECONDS,
+    "proxy_headers": True,
+}
 
 
 class JsonLines(logging.Formatter):
@@ -134,16 +142,7 @@ def serve(
     if announce:
         sys.stdout.write(f"Realmtable is at {_address(host, port)} (stop it with Ctrl+C)\n")
         sys.stdout.flush()
-    options: dict[str, Any] = {
-        "host": host,
-        "port": port,
-        "http": Protocol,
-        "log_config": None,
-        "access_log": False,
-        "server_header": False,
-        "timeout_graceful_shutdown": STOP_SECONDS,
-        "proxy_headers": True,
-    }
+    options = {**OPTIONS, "host": host, "port": port}
     if workers > 1:
         # A worker first loads everything; on a busy machine that takes longer than 5 seconds.
         options["timeout_worker_healthcheck"] = 60

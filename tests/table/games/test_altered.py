@@ -205,7 +205,7 @@ def test_a_seat_without_a_realm_sits_out_what_remains() -> None:
     assert text.count(" dice ") == over  # dice that she had no use for are not in it
     assert "No realm is left: the round is over." in past_words(sitting, 1, over - 1)
     assert sitting.record([1, 2]).count(" dice ") == 15
-    past = past_of_record("abc", read_record(text, rolling()))
+    past = past_of_record("abc", read_record(text, rolling()), SECRET)
     assert len(past.rolls) == 15
     assert all(len(dice) == 2 for dice in past.rolls)
 
@@ -316,7 +316,7 @@ def test_a_ghost_of_a_record_keeps_its_handicap() -> None:
     read = read_record(text, rolling())
     assert read.levels == {"ann": "", "Bo": "Bo"}
     assert [len(read.rolls), read.rolls[0]] == [3, [4, 2]]
-    past = past_of_record("abc", read)
+    past = past_of_record("abc", read, SECRET)
     assert past.settings.options == {"alter": "turns=2-4", "own.Bo": "start=PP limit=4"}
     assert {seat.name: seat.level for seat in past.seats} == {"ann": "", "Bo": "Bo"}
     check_settings(past.settings, rolling())

@@ -24,7 +24,7 @@ from realmtable.table.rematch import _check
 from realmtable.table.settings import Settings, check_settings
 from tests.support.rolling import catalog
 from tests.support.site import site
-from tests.support.sittings import Sitting, rolling
+from tests.support.sittings import SECRET, Sitting, rolling
 
 WEEK = ["wingspan", "scythe", "tapestry"]
 
@@ -145,7 +145,7 @@ def test_a_finished_stage_is_practised_on_the_same_dice() -> None:
     _, sitting = begun("minigolf 8", [])
     for _ in range(6):
         confirm(sitting, "end")
-    past = past_of_record("abc", read_record(sitting.record([1]), rolling()))
+    past = past_of_record("abc", read_record(sitting.record([1]), rolling()), SECRET)
     assert past.settings.options == {"stage": "minigolf 8 practice"}
     assert past.settings.kind == "ghost"
     assert past.rolls == sitting.table.rolls

@@ -202,7 +202,7 @@ def test_the_record_of_a_game_against_youtoma() -> None:
     with pytest.raises(IllegalMove, match="not from one against Youtoma"):
         sitting.table.game.past(sitting.table, sitting.log, sitting.now)
     with pytest.raises(IllegalMove, match="not from one against Youtoma"):
-        past_of_record("x", read_record(text, rolling()))
+        past_of_record("x", read_record(text, rolling()), SECRET)
 
 
 @pytest.mark.parametrize("make", [against, lowest])
@@ -314,7 +314,7 @@ def test_ghosts_of_the_lowest_keep_their_levels() -> None:
     easy = next(seat for seat in past.seats if seat.name == "bob")
     assert [bool(moves) for moves in easy.turns] == [True] * 10 + [False]
     record = sitting.record([1, 2])
-    again = past_of_record("x", read_record(record, rolling()))
+    again = past_of_record("x", read_record(record, rolling()), SECRET)
     assert {seat.name: seat.level for seat in again.seats} == levels
 
 

@@ -150,5 +150,5 @@ class RollingGames(GameKind):
     def agreed(self, record: Record) -> tuple[int, str]:
         return rolling_records.agreed(record)
 
-    def past_of_record(self, id: str, text: str) -> Past:
-        return rolling_records.past_of_record(id, rolling_records.read_record(text, self))
+    def past_of_record(self, id: str, text: str, secret: bytes) -> Past:
+        return rolling_records.past_of_record(id, rolling_records.read_record(text, self), secret)

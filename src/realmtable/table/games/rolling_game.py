@@ -174,11 +174,11 @@ class RollingGame(TableGame):
     def parts(self) -> Sequence[RollingPart]:
         return self._parts
 
-    def deal(self, secret: bytes | None, seats: Sequence[int]) -> dict[str, list[str]]:
+    def deal(self, secret: bytes | None, seats: Sequence[int], seed: str) -> dict[str, list[str]]:
         """The rewards of each round, where they are drawn."""
         if not self.altered.draws:
             return {}
-        return draw_rewards((secret or fair.new_secret()).hex(), len(self.rounds))
+        return draw_rewards(secret.hex() if secret else seed, len(self.rounds))
 
     def start(self, seats: Mapping[int, str], chance: Mapping[str, list[str]]) -> None:
         """Once it is known who plays, the rounds are as long as the longest of their levels."""

@@ -22,7 +22,6 @@ from realmtable.rolling.game import game_from_record
 from realmtable.rolling.modes import STANDARD
 from realmtable.rolling.position import Position
 from realmtable.rolling.resources import all_counts
-from realmtable.table import fair
 from realmtable.table.events import Confirmed, Entry, Rolled, counted
 from realmtable.table.games.rolling_altered import AlteredSeat, altered_seat
 from realmtable.table.games.rolling_options import write_options
@@ -290,7 +289,7 @@ def past_of_table(table: LiveTable, game: "RollingGame", log: list[Entry], now: 
     )
 
 
-def past_of_record(id: str, played: Played) -> Past:
+def past_of_record(id: str, played: Played, secret: bytes) -> Past:
     """The game that a record tells."""
     game = played.game
     if len(played.rolls) < game.all_turns:
@@ -302,7 +301,6 @@ def past_of_record(id: str, played: Played) -> Past:
         for name in whole[:MAX_GHOSTS]
     ]
     # Dice that nobody needed are not in the record, but whoever plays it again may.
-    secret = fair.new_secret()
     rolls = [dice or game.chance(secret, index) for index, dice in enumerate(played.rolls)]
     return _past(id, "", game, rolls, seats)
 

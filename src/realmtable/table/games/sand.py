@@ -137,7 +137,7 @@ class SandGame(TableGame):
 
     # --- chance --------------------------------------------------------------------------------
 
-    def deal(self, secret: bytes | None, seats: Sequence[int]) -> dict[str, list[str]]:
+    def deal(self, secret: bytes | None, seats: Sequence[int], seed: str) -> dict[str, list[str]]:
         """Everything follows from the table's secret, so that it can be checked after the game."""
         if secret is None:
             raise IllegalMove("this table has nothing to shuffle by")
