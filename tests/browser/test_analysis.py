@@ -4,9 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_phone import PHONE
-from tests.support.people import TURNS
+from tests.support.people import PHONE, TURNS, NewVisitor
 from tests.support.server_process import Server
 
 SOON = 90_000  # milliseconds that a whole analysis may take on a busy machine

@@ -1,23 +1,11 @@
 """Today's challenge: one blind play each, then the ranking."""
 
 import re
-import time
-from datetime import UTC, datetime
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import TURNS
+from tests.support.people import TURNS, NewVisitor
 from tests.support.server_process import Server
-
-
-@pytest.fixture(autouse=True)
-def _one_day() -> None:
-    """The day must not change in the middle of a test."""
-    now = datetime.now(UTC)
-    if (now.hour, now.minute) >= (23, 58):
-        time.sleep((59 - now.minute) * 60 + 61 - now.second)  # the next day is as good
 
 
 def test_todays_challenge(visitor: NewVisitor, server: Server) -> None:
@@ -63,26 +51,3 @@ def test_todays_challenge(visitor: NewVisitor, server: Server) -> None:
     assert status == 409
     status, _ = ann.refused(f"/api/tables/{code}/ghost", {})
     assert status == 403
-
-
-@pytest.mark.more
-def test_the_ranking_of_the_day(visitor: NewVisitor, server: Server) -> None:
-    ann, ben = visitor(), visitor()
-    code = ann.send("/api/today/play", {"name": "Ann"})["code"]
-    ann.hurry(code, TURNS)
-    other = ben.send("/api/today/play", {"name": "Ben"})["code"]
-    assert other != code
-    assert ben.view(other)["realms"] == ann.view(code)["realms"]
-    ben.go("/today")
-    expect(ben.by("today-play")).to_have_text("Go on")
-    expect(ben.by("place")).to_have_count(0)
-    ben.hurry(other, TURNS)
-    assert ben.view(other)["rolls"] == ann.view(code)["rolls"]
-    ben.reload()
-    for name in ("Ann", "Ben"):
-        expect(ben.by("place").filter(has_text=name)).not_to_have_count(0)
-    ranked = ben.by("place").all_inner_texts()
-    totals = [float(row.split()[-1]) for row in ranked]
-    assert totals == sorted(totals, reverse=True)
-    ann.go("/today")
-    expect(ann.by("place")).to_have_count(len(ranked))

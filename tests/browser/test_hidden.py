@@ -2,9 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_together import rolled, sit_together
-from tests.support.people import HEADERS, TURNS, Visitor
+from tests.support.people import HEADERS, TURNS, NewVisitor, Visitor, rolled, sit_together
 from tests.support.server_process import Server
 
 OWN_TURN = "/turn"  # what one may do with the same dice oneself

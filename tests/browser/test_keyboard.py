@@ -4,9 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.looks.test_picking import FEW
-from tests.support.people import Visitor
+from tests.support.people import NewVisitor, Visitor
+from tests.support.picking import FEW
 
 _FOCUS = """() => {
   const now = document.activeElement;

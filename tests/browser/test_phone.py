@@ -2,24 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import Visitor
-
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "is_mobile": True,
-    "has_touch": True,
-    "device_scale_factor": 2,
-}
-
-
-def fits(person: Visitor) -> None:
-    """Nothing sticks out at the side."""
-    page = person.page
-    assert page.viewport_size is not None
-    wide: int = page.evaluate("Math.max(document.scrollingElement.scrollWidth, innerWidth)")
-    wide -= page.viewport_size["width"]  # a phone shows what is too wide by making all smaller
-    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
+from tests.support.people import PHONE, NewVisitor, fits
 
 
 def test_a_turn_on_a_phone(visitor: NewVisitor) -> None:

@@ -2,15 +2,20 @@
 
 import contextlib
 import sqlite3
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_together import sit_together
+from tests.support.people import NewVisitor, sit_together
 from tests.support.server_process import Server
 
 BROKEN_LINE = r"net::ERR_"
+
+
+@pytest.fixture
+def visitor(visitor: NewVisitor) -> NewVisitor:
+    return partial(visitor, service_workers="allow")
 
 
 def test_a_reload_keeps_the_unfinished_turn(visitor: NewVisitor, server: Server) -> None:

@@ -2,33 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import TURNS, Visitor
+from tests.support.endings import play_last, together
+from tests.support.people import TURNS, NewVisitor
 from tests.support.server_process import Server
-
-
-def together(visitor: NewVisitor, **settings: object) -> tuple[Visitor, Visitor, str]:
-    """Ann and Ben at a table of two rounds, before the last turn of the first."""
-    ann, ben = visitor(), visitor()
-    asked = {"rounds": 2, "name": "Friday", **settings}
-    code = ann.send("/api/tables", {"settings": asked, "name": "Ann"})["code"]
-    ben.command(code, "join", name="Ben")
-    ann.command(code, "start")
-    for turn in range(1, TURNS):
-        for person in (ann, ben):
-            person.hurry(code, 1)
-        if settings.get("advance") == "host":
-            ann.command(code, "next")
-        assert ann.view(code)["turn"] == turn + 1
-    return ann, ben, code
-
-
-def play_last(person: Visitor, code: str) -> None:
-    person.go(f"/t/{code}")
-    person.play_turn(TURNS, dice=1)
 
 
 def test_the_result_stays_until_all_are_ready(visitor: NewVisitor, server: Server) -> None:
@@ -67,37 +45,6 @@ def test_the_result_stays_until_all_are_ready(visitor: NewVisitor, server: Serve
         person.wait_for_turn(1)
 
 
-@pytest.mark.more
-def test_a_result_that_nobody_takes_away(visitor: NewVisitor, server: Server) -> None:
-    """The host begins the next round while another still looks."""
-    ann, ben, code = together(visitor)
-    play_last(ann, code)
-    play_last(ben, code)
-    expect(ben.by("next-round")).to_be_visible()
-    ann.by("next-round").click()
-    ann.by("round-now").click()
-    ann.wait_for_turn(1)
-    expect(ben.page.locator("#round-words")).to_contain_text("Round 2 has begun")
-    expect(ben.by("place")).to_have_count(2)
-    ben.reload()  # still the result
-    expect(ben.by("place")).to_have_count(2)
-    ben.by("round-on").click()
-    ben.wait_for_turn(1)
-    ben.reload()  # and from now on the round
-    ben.wait_for_turn(1)
-
-
-@pytest.mark.more
-def test_one_may_look_at_the_table_and_come_back(visitor: NewVisitor, server: Server) -> None:
-    ann, ben, code = together(visitor)
-    play_last(ann, code)
-    play_last(ben, code)
-    ann.by("round-table").click()
-    expect(ann.by("cards")).to_be_visible()
-    ann.by("to-result").click()
-    expect(ann.by("next-round")).to_be_visible()
-
-
 def test_alone_one_goes_on_by_a_button(visitor: NewVisitor, server: Server) -> None:
     ann = visitor()
     asked = {"kind": "solo", "rounds": 2}
@@ -113,40 +60,3 @@ def test_alone_one_goes_on_by_a_button(visitor: NewVisitor, server: Server) -> N
     ann.by("next-round").focus()
     ann.page.keyboard.press("Enter")
     ann.wait_for_turn(1)
-
-
-@pytest.mark.more
-def test_where_the_host_lets_the_dice_come(visitor: NewVisitor, server: Server) -> None:
-    ann, ben, code = together(visitor, advance="host")
-    play_last(ben, code)
-    play_last(ann, code)
-    expect(ben.page.locator("#round-words")).to_have_text("The host begins the next round.")
-    ann.by("next-round").click()
-    ann.wait_for_turn(1)
-    ben.by("round-on").click()
-    ben.wait_for_turn(1)
-
-
-@pytest.mark.more
-def test_over_days_nobody_is_waited_for(visitor: NewVisitor, server: Server) -> None:
-    ann, ben, code = together(visitor, pace="days")
-    ann.hurry(code, 1)
-    ben.hurry(code, 1)
-    assert ann.view(code)["round"] == 2
-    ann.go(f"/t/{code}")
-    expect(ann.page.locator("#round-eyebrow")).to_have_text("Round 1 of 2 is over")
-    ann.by("round-on").click()
-    ann.wait_for_turn(1)
-
-
-@pytest.mark.more
-def test_those_who_watch_see_it_too(visitor: NewVisitor, server: Server) -> None:
-    ann, ben, code = together(visitor)
-    eve = visitor()
-    ann.hurry(code, 1)
-    ben.hurry(code, 1)
-    eve.go(f"/t/{code}/watch")
-    expect(eve.page.locator("#round-head")).to_contain_text("won this round")
-    expect(eve.by("next-round")).to_have_count(0)
-    ann.command(code, "next")
-    expect(eve.by("where")).to_have_text(re.compile("Round 2 of 2, turn 1 of 9"))

@@ -5,9 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from realmtable.bots.levels import LEVELS
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_together import in_hand, sit_together
-from tests.support.people import REALMS
+from tests.support.people import REALMS, NewVisitor, in_hand, sit_together
 from tests.support.server_process import Server
 
 

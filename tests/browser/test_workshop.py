@@ -1,7 +1,6 @@
 """The workshop in a browser: a card is changed, broken and mended while its page is open, played,
 and reported on."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.server_process import ROOT, free_port, wait_until_up
+from tests.support.people import NewVisitor
+from tests.support.server_process import ROOT, bare_environment, hold_port, port_of, wait_until_up
 from tests.support.workshop import card_text, put_files, rules_text
 
 
@@ -20,10 +19,11 @@ class Workshop:
 
     def __init__(self, folder: Path) -> None:
         self.card, self.rules = put_files(folder / "work")
-        self.port = free_port()
+        self._held = hold_port()
+        self.port = port_of(self._held)
         self._log = folder / "workshop.log"
         environment = {
-            **os.environ,
+            **bare_environment(),
             "PYTHONPATH": str(ROOT / "src"),
             "XDG_CONFIG_HOME": str(folder / "config"),
             "XDG_DATA_HOME": str(folder / "data"),
@@ -43,9 +43,10 @@ class Workshop:
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8", errors="replace")
 
-    def stop(self) -> int:
+    def stop(self) -> None:
         self._process.terminate()
-        return self._process.wait(timeout=30)
+        self._process.wait(timeout=30)
+        self._held.close()
 
 
 @pytest.fixture

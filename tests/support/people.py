@@ -1,6 +1,8 @@
 """People in front of a browser: what they do by hand, and what their browser has been sent."""
 
+import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
@@ -14,10 +16,17 @@ from playwright.sync_api import (
     Response,
     expect,
 )
+from playwright.sync_api import TimeoutError as Late
 
 REALMS = ["wingspan", "scythe", "tapestry"]
 TURNS = 9
 HEADERS = {"X-Realmtable": "1"}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+    "device_scale_factor": 2,
+}
 
 # The first point of a lit space where a click hits that space, brought into sight. Cards are
 # drawings: the middle of a space may lie under another one.
@@ -39,6 +48,23 @@ _POINT = """(at) => {
 _MOVED = """(before) => !document.body.classList.contains("busy") && (
   document.querySelectorAll("#log .log-own").length !== before.own
   || document.querySelector("#chooser").hidden === before.choosing)"""
+
+# The dice of this turn are in hand, and not those of the turn before: while a turn is confirmed,
+# its button is disabled. While it cannot be ended, the button only says why.
+_AT_TURN = """([turn, turns]) => {
+  const [where, die, confirm] = ["where", "die-0", "confirm"]
+    .map((name) => document.querySelector(`[data-testid="${name}"]`));
+  return document.body.classList.contains("my-turn") && die?.checkVisibility() && !confirm.disabled
+    && new RegExp(`[Tt]urn ${turn} of ${turns}$`).test(where.textContent.trim())
+    && !document.querySelector("#log .log-own");
+}"""
+
+_GOES_ON = """() => document.body.dataset.section !== "play"
+  || document.body.classList.contains("my-turn")"""
+
+_CONFIRMED = """(before) => document.body.dataset.section !== "play"
+  || document.querySelector("#where").textContent !== before.where
+  || document.querySelector("#confirm").textContent === "Confirmed" """
 
 
 @dataclass
@@ -182,6 +208,23 @@ class Visitor:
         else:
             self.page.mouse.click(point["x"], point["y"])
 
+    def wait_for(self, happened: Callable[[], bool]) -> None:
+        """Until events of the browser, which come meanwhile, have had some effect."""
+        for _ in range(1500):
+            if happened():
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError("it never happened")
+
+    def until(self, question: str, given: object = None) -> None:
+        """Until a question about the page is answered with yes. It is asked whenever the page is
+        drawn, where `expect` looks again after up to a second."""
+        try:
+            self.page.wait_for_function(question, arg=given)
+        except Late:
+            shown = self.page.locator("body").inner_text()
+            raise AssertionError(f"never {question} {given}; the page shows:\n{shown}") from None
+
     # --- playing --------------------------------------------------------------------------------
 
     @property
@@ -191,12 +234,7 @@ class Visitor:
 
     def wait_for_turn(self, turn: int, turns: int = TURNS) -> None:
         """Until the dice of this turn of a round are in hand."""
-        expect(self.by("where")).to_have_text(re.compile(rf"[Tt]urn {turn} of {turns}$"))
-        expect(self.page.locator("body")).to_have_class(re.compile("my-turn"))
-        expect(self.by("die-0")).to_be_visible()
-        # Not the dice of the turn before. While a turn cannot be ended, the button only says why.
-        expect(self.by("confirm")).to_have_js_property("disabled", False)
-        expect(self.page.locator("#log .log-own")).to_have_count(0)
+        self.until(_AT_TURN, [turn, turns])
 
     def _before(self) -> dict[str, object]:
         own = self.page.locator("#log .log-own").count()
@@ -205,11 +243,11 @@ class Visitor:
 
     def _after(self, before: dict[str, object]) -> None:
         """Waits for a click to have done something; takes the first of several plays."""
-        self.page.wait_for_function(_MOVED, arg=before)
+        self.until(_MOVED, before)
         if self.by("chooser").is_visible():
             before = self._before()
             self.press(self.by("option-0"))
-            self.page.wait_for_function(_MOVED, arg=before)
+            self.until(_MOVED, before)
 
     def point(self) -> dict[str, float] | None:
         """Where a lit space can be clicked."""
@@ -226,7 +264,7 @@ class Visitor:
 
     def wait_for_effect(self, own: int) -> None:
         """Until a move more or less than `own` was made, or a list of plays is open."""
-        self.page.wait_for_function(_MOVED, arg={"own": own, "choosing": False})
+        self.until(_MOVED, {"own": own, "choosing": False})
 
     def use_a_die(self) -> bool:
         """Uses one of the dice in hand wherever it fits, by clicks; false if none does."""
@@ -261,12 +299,7 @@ class Visitor:
             self.press(button)
         if self.by("chooser").is_visible():
             self.press(self.by("option-0"))
-        self.page.wait_for_function(
-            """(before) => document.body.dataset.section !== "play"
-              || document.querySelector("#where").textContent !== before.where
-              || document.querySelector("#confirm").textContent === "Confirmed" """,
-            arg=before,
-        )
+        self.until(_CONFIRMED, before)
 
     def play_turn(self, turn: int, dice: int = 9, turns: int = TURNS) -> None:
         """A whole turn by clicks: every die that fits somewhere, or only some, then confirms."""
@@ -304,6 +337,17 @@ class Visitor:
         body = {"id": str(uuid4()), "after": self.view(code)["number"], "do": what, **more}
         return self.send(f"/api/tables/{code}/commands", body)
 
+    def play_out(self) -> str:
+        """Plays the table one is at to its end without hands, as fast as guests do; its code."""
+        self.page.wait_for_url("**/t/*")
+        code = self.code
+        while (view := self.view(code))["phase"] != "over":
+            if view["me"]["plays"]:
+                self.hurry(code, 1)
+            else:  # the page is told when it goes on
+                self.until(_GOES_ON)
+        return code
+
     def hurry(self, code: str, turns: int) -> None:
         """Plays turns of the own seat without a page; marks are written in each."""
         for _ in range(turns):
@@ -322,3 +366,36 @@ class Visitor:
                 moves.append((uses or legal)[0])  # Youtoma must take what a die brings
             moves.append(ends[0])
             self.command(code, "confirm", round=me["round"], turn=me["turn"], moves=moves)
+
+
+NewVisitor = Callable[..., Visitor]
+
+
+def fits(person: Visitor) -> None:
+    """Nothing sticks out at the side."""
+    page = person.page
+    assert page.viewport_size is not None
+    wide: int = page.evaluate("Math.max(document.scrollingElement.scrollWidth, innerWidth)")
+    wide -= page.viewport_size["width"]  # a phone shows what is too wide by making all smaller
+    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
+
+
+def sit_together(visitor: NewVisitor, **choices: str | bool) -> tuple[Visitor, Visitor, str]:
+    """Ann opens a table, Ben joins by its code, Ann starts."""
+    ann, ben = visitor(), visitor()
+    code = ann.open_table("Ann", REALMS, **choices)
+    ben.join(code, "Ben")
+    expect(ann.by("seat-2").locator("visible=true")).to_contain_text("Ben")
+    expect(ben.by("start")).to_be_hidden()
+    ann.by("start").click()
+    return ann, ben, code
+
+
+def rolled(person: Visitor) -> set[int]:
+    """The turns whose dice this browser has been told of as they fell."""
+    events = [json.loads(data) for data in person.seen.streamed]
+    return {event["turn"] for event in events if event["kind"] == "rolled" and "dice" in event}
+
+
+def in_hand(person: Visitor) -> list[int]:
+    return sorted(int(die.get_attribute("data-value") or 0) for die in person.dice.all())

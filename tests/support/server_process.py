@@ -1,5 +1,6 @@
 """A server process of its own that can be killed and started again."""
 
+import contextlib
 import os
 import socket
 import sqlite3
@@ -8,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -113,3 +115,15 @@ class Server:
         rows = self.rows("select data from log where table_code = ? order by number", code)
         found: list[dict[str, Any]] = [msgspec.json.decode(data) for (data,) in rows]
         return [event for event in found if event["kind"] == kind]
+
+
+@contextlib.contextmanager
+def started(folder: Path) -> Iterator[Server]:
+    """A server that runs, and must not have failed in the end."""
+    made = Server(folder)
+    try:
+        made.start()
+        yield made
+    finally:
+        made.close()
+    assert "Traceback" not in made.log, made.log

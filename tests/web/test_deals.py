@@ -25,12 +25,9 @@ async def dealt(ann: Browser) -> dict[str, Any]:
         "rolling": {"rounds": 2},
         "bots": {"bots": ["random", "greedy"], "rounds": 1},
         "real dice": {"dice": "host", "rounds": 1, "options": {"rewards": "draw"}},
-        "sand": {"game": "sand"},
+        "sand": {"game": "sand", "bots": ["random"]},
     }.items():
-        asked = {"settings": {"kind": "solo", **settings}, "name": "Ann"}
-        if name == "bots":
-            asked["settings"]["kind"] = "table"
-        codes[name] = (await ann.ok("/api/tables", asked))["code"]
+        codes[name] = (await ann.ok("/api/tables", {"settings": settings, "name": "Ann"}))["code"]
         await ann.do(codes[name], "start")
     for name, code in codes.items():
         view = await ann.view(code)
@@ -61,7 +58,6 @@ async def redrawn(ann: Browser) -> list[Any]:
 async def rematch(ann: Browser) -> list[Any]:
     asked = {"settings": {"kind": "solo", "rounds": 1}, "name": "Ann"}
     code = (await ann.ok("/api/tables", asked))["code"]
-    await ann.do(code, "start")
     for _ in range(9):
         await ann.end_turn(code)
     view = await ann.view((await ann.ok(f"/api/tables/{code}/rematch", {}))["code"])

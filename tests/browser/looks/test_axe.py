@@ -8,13 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.looks.test_looks import YOUTOMA_TURNS, Prepared, chooser
-from tests.browser.test_phone import PHONE
-from tests.support.people import REALMS, TURNS, Visitor
+from tests.support.people import PHONE, REALMS, TURNS, NewVisitor, Visitor
+from tests.support.prepared import YOUTOMA_TURNS, Prepared, chooser
+from tests.support.sand_people import middle_of, offered, take_up
 from tests.support.server_process import ROOT, Server
-
-pytestmark = pytest.mark.more
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 SIZES = {"desktop": WIDE, "phone": PHONE}
@@ -25,6 +22,12 @@ _RUN = """async () => {
   return found.violations.flatMap((rule) => rule.nodes.map((node) =>
     `${rule.id} (${rule.impact}): ${node.target.join(" ")}: ${node.html.slice(0, 160)}: `
     + node.failureSummary.split("\\n").slice(1).join(" ")));
+}"""
+
+# Even with reduced motion a change of colour takes a frame, which is long on a busy machine.
+_STILL = """async () => {
+  const moving = () => document.getAnimations().filter((one) => one.playState === "running");
+  while (moving().length) await Promise.allSettled(moving().map((one) => one.finished));
 }"""
 
 
@@ -53,6 +56,7 @@ class Checker:
 
     def look(self, where: str) -> None:
         page = self.me.page
+        page.evaluate(_STILL)
         if not page.evaluate("typeof axe === 'object'"):
             page.evaluate(self.axe)
         self.complaints += [f"{where}: {line}" for line in page.evaluate(_RUN)]
@@ -261,11 +265,10 @@ def sand(check: Checker) -> None:
         expect(me.by("chooser")).to_be_hidden()
         me.press(me.by("confirm"))
         expect(me.by("where")).to_have_text("Turn 1 of 14")
-    me.press(page.locator("#hand button").first)
-    me.press(page.locator('#board [data-cell="c3"]'))
-    check.look("sand, a tile in hand or laid")
-    if me.by("lay").is_visible():
-        me.press(me.by("lay"))
+    tile, move = offered(me, code)
+    take_up(me, tile, move)
+    check.look("sand, a tile in hand")
+    me.press(middle_of(me, move))
     expect(me.by("option-1")).to_be_visible()
     check.look("sand, tiles to choose from")
     me.press(me.by("option-1"))

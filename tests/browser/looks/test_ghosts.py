@@ -1,13 +1,9 @@
 """Playing the same realms and dice again, against what was played before."""
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import TURNS
+from tests.support.people import TURNS, NewVisitor
 from tests.support.server_process import Server
-
-pytestmark = pytest.mark.more
 
 
 def test_against_ones_own_record(visitor: NewVisitor, server: Server) -> None:

@@ -2,14 +2,11 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import TURNS, Visitor
+from tests.support.people import TURNS, NewVisitor, Visitor
 from tests.support.server_process import Server
 
-pytestmark = pytest.mark.more
 ROUNDS = [
     ["wingspan", "scythe", "tapestry"],
     ["tokaido", "meadow", "parks"],

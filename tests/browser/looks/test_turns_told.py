@@ -2,14 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import REALMS, Visitor
+from tests.support.people import REALMS, NewVisitor, Visitor
 from tests.support.server_process import Server
-
-pytestmark = pytest.mark.more
 
 
 def seated(visitor: NewVisitor, *names: str, **settings: object) -> tuple[list[Visitor], str]:

@@ -8,35 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from realmtable.solo.runfiles import parse_runs
-from tests.browser.conftest import NewVisitor
-from tests.support.people import Visitor
-from tests.support.server_process import Server
+from tests.support.people import NewVisitor
 
 
-def play_out(me: Visitor) -> str:
-    """Plays the table one is at to its end without hands, as fast as guests do; its code."""
-    me.page.wait_for_url("**/t/*")
-    code = me.code
-    while (view := me.view(code))["phase"] != "over":
-        if view["me"]["plays"]:
-            me.hurry(code, 1)
-        else:
-            me.page.wait_for_timeout(50)
-    return code
-
-
-def test_the_front_page_leads_there(visitor: NewVisitor) -> None:
-    me = visitor()
-    me.go("/")
-    me.by("alone").click()
-    expect(me.page.locator("h1")).to_have_text("Alone")
-    expect(me.page.locator('nav [aria-current="page"]')).to_have_text("Alone")
-    expect(me.by("stands-minigolf")).to_be_hidden()
-    me.by("to-minigolf").click()
-    expect(me.page.locator("#map [data-hole]")).to_have_count(18)
-
-
-@pytest.mark.more
 def test_risky_rewards_alone(visitor: NewVisitor) -> None:
     me = visitor()
     me.go("/alone")
@@ -46,36 +20,6 @@ def test_risky_rewards_alone(visitor: NewVisitor) -> None:
     assert me.view(me.code)["settings"]["options"] == {"rewards": "draw"}
 
 
-def test_a_hole_to_the_end(visitor: NewVisitor, server: Server) -> None:
-    me = visitor()
-    me.go("/alone/minigolf")
-    me.by("level-easy").check()
-    me.by("start-run").click()
-    expect(me.page.locator("#map .so-current")).to_have_attribute("data-hole", "1")
-    sheet = me.by("sheet-1")
-    expect(sheet.locator(".goal:visible")).to_have_text("No tricks. Score at least 12.4.")
-    me.by("play-hole").click()
-    code = play_out(me)
-    expect(me.by("verdict")).to_have_text(re.compile("Won|Not this time"))
-    line = me.by("conditions").locator("li")
-    expect(line).to_have_count(1)
-    expect(line).to_have_text(re.compile(r"(Met|Not met): Score \d+\.\d"))
-    won = "Won" in me.by("verdict").inner_text()
-    expect(me.by("next-attempt")).to_have_text("Hole 2" if won else "Attempt 2")
-
-    me.go("/about")
-    server.kill()  # progress is in the records
-    server.start()
-    me.go("/alone/minigolf#hole-1")
-    expect(sheet.get_by_test_id("try")).to_have_count(1)
-    expect(sheet.get_by_test_id("try")).to_contain_text("won" if won else "not won")
-    expect(me.page.locator(f'[data-tries] a[href="/t/{code}"]')).to_be_visible()
-    sheet.get_by_test_id("beat").click()
-    me.page.wait_for_url(lambda url: "/t/" in url and code not in url)
-    me.wait_for_turn(1)
-
-
-@pytest.mark.more
 def test_the_next_attempt_and_breaking_off(visitor: NewVisitor) -> None:
     me = visitor()
     me.send("/api/solo/runs", {"mode": "minigolf", "level": "hard"})
@@ -96,7 +40,6 @@ def test_the_next_attempt_and_breaking_off(visitor: NewVisitor) -> None:
     me.wait_for_turn(1)
 
 
-@pytest.mark.more
 def test_a_week_to_the_end(visitor: NewVisitor) -> None:
     me = visitor()
     me.go("/alone/ball")
@@ -105,7 +48,7 @@ def test_a_week_to_the_end(visitor: NewVisitor) -> None:
     me.by("draw").click()
     expect(me.by("drawn").locator("li")).to_have_count(3)
     me.by("begin").click()
-    play_out(me)
+    me.play_out()
     expect(me.by("verdict")).to_have_text(re.compile("Tilda Crumb"))
     pairs = me.by("comparisons").locator("li")
     expect(pairs).to_have_count(3)
@@ -126,7 +69,6 @@ def test_a_week_to_the_end(visitor: NewVisitor) -> None:
     expect(me.by("season")).to_be_hidden()
 
 
-@pytest.mark.more
 def test_a_chapter_to_the_end(visitor: NewVisitor) -> None:
     me = visitor()
     me.go("/alone/realmiverse")
@@ -144,7 +86,7 @@ def test_a_chapter_to_the_end(visitor: NewVisitor) -> None:
     me.by("begin").click()
     me.wait_for_turn(1)
     expect(me.by("goal")).to_contain_text("that of the Echo is told at the end")
-    play_out(me)
+    me.play_out()
     expect(me.by("verdict")).to_have_text(re.compile("Won|Not this time"))
     won = "Won" in me.by("verdict").inner_text()
     expect(me.by("next-attempt")).to_have_text("Chapter 2" if won else "Try again")
@@ -155,7 +97,6 @@ def test_a_chapter_to_the_end(visitor: NewVisitor) -> None:
     assert (lanterns["lit"], lanterns["lanterns"]) == (3 if won else 2, 3)
 
 
-@pytest.mark.more
 def test_a_file_goes_to_another_browser(
     visitor: NewVisitor, console: list[str], tmp_path: Path
 ) -> None:
@@ -182,7 +123,6 @@ def test_a_file_goes_to_another_browser(
     expect(ben.page.locator("#problem")).to_contain_text("attempt 1")
 
 
-@pytest.mark.more
 @pytest.mark.parametrize("path", ["/alone/minigolf", "/alone/realmiverse"])
 def test_holes_and_chapters_are_reached_by_keys(visitor: NewVisitor, path: str) -> None:
     me = visitor()
@@ -197,7 +137,6 @@ def test_holes_and_chapters_are_reached_by_keys(visitor: NewVisitor, path: str) 
     expect(me.by("sheet-1")).to_be_hidden()
 
 
-@pytest.mark.more
 def test_the_log_prints_on_one_page(visitor: NewVisitor) -> None:
     me = visitor()
     me.send("/api/solo/runs", {"mode": "minigolf"})

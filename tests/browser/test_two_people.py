@@ -1,34 +1,11 @@
 """Two people at one table, each in a browser of their own."""
 
-import json
 import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import REALMS, TURNS, Visitor
+from tests.support.people import TURNS, NewVisitor, in_hand, rolled, sit_together
 from tests.support.server_process import Server
-
-
-def sit_together(visitor: NewVisitor, **choices: str | bool) -> tuple[Visitor, Visitor, str]:
-    """Ann opens a table, Ben joins by its code, Ann starts."""
-    ann, ben = visitor(), visitor()
-    code = ann.open_table("Ann", REALMS, **choices)
-    ben.join(code, "Ben")
-    expect(ann.by("seat-2").locator("visible=true")).to_contain_text("Ben")
-    expect(ben.by("start")).to_be_hidden()
-    ann.by("start").click()
-    return ann, ben, code
-
-
-def rolled(person: Visitor) -> set[int]:
-    """The turns whose dice this browser has been told of as they fell."""
-    events = [json.loads(data) for data in person.seen.streamed]
-    return {event["turn"] for event in events if event["kind"] == "rolled" and "dice" in event}
-
-
-def in_hand(person: Visitor) -> list[int]:
-    return sorted(int(die.get_attribute("data-value") or 0) for die in person.dice.all())
 
 
 def test_two_people_play_a_round(visitor: NewVisitor, server: Server) -> None:

@@ -5,9 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-
-pytestmark = pytest.mark.more
+from tests.support.people import NewVisitor
 
 
 def test_the_front_page_says_what_this_is(visitor: NewVisitor) -> None:

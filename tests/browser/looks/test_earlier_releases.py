@@ -2,14 +2,11 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.looks.test_picking import press_space, sit
+from tests.support.people import NewVisitor
+from tests.support.picking import press_space, sit
 from tests.support.rolling import catalog
-
-pytestmark = pytest.mark.more
 
 FACE = catalog().pin("wingspan").replace("/", "~")  # as addresses call a card of a release
 

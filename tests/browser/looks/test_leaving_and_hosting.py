@@ -5,12 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_together import sit_together
-from tests.support.people import REALMS, Visitor
+from tests.support.people import REALMS, NewVisitor, Visitor, sit_together
 from tests.support.server_process import Server
-
-pytestmark = pytest.mark.more
 
 SIZES = [(1366, 768), (1280, 720), (1920, 1080), (390, 844), (844, 390)]
 
@@ -25,6 +21,11 @@ _IN_SIGHT = """(element) => {
     return at && (element.contains(at) || at.contains(element));
   });
 }"""
+
+# What follows from a size is measured when a frame is drawn, and shows in the next one.
+_LAID_OUT = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+})"""
 
 
 def opened(visitor: NewVisitor, **settings: object) -> tuple[Visitor, str]:
@@ -197,7 +198,7 @@ def test_the_waiting_is_seen_at_every_size(visitor: NewVisitor) -> None:
     expect(ann.by("banner")).to_contain_text("long name 4")
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
-        ann.page.wait_for_timeout(100)  # lays itself out
+        ann.page.evaluate(_LAID_OUT)
         for scrolled in (0, 10_000):
             ann.page.evaluate("(to) => window.scrollTo(0, to)", scrolled)
             assert in_sight(ann.page, "#banner"), (width, height, scrolled)

@@ -1,14 +1,12 @@
 """What a visit costs: bytes over the network on the first one, requests on the next."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import REALMS, Visitor
-
-pytestmark = pytest.mark.more
+from tests.support.people import REALMS, NewVisitor, Visitor
 
 FIRST_VISIT = 250_000  # bytes
 WARM_REQUESTS = 6  # fewer than these
@@ -72,6 +70,11 @@ def settled(person: Visitor) -> None:
         """() => document.readyState === "complete" && document.fonts.status === "loaded"
           && [...document.images].every((image) => image.complete)"""
     )
+
+
+@pytest.fixture
+def visitor(visitor: NewVisitor) -> NewVisitor:
+    return partial(visitor, service_workers="allow")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

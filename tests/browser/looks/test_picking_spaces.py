@@ -6,57 +6,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_phone import PHONE, fits
-from tests.support.people import Visitor
+from tests.support.people import NewVisitor, Visitor, fits
+from tests.support.picking import SIZES, press_space, sit, spot_of
 from tests.support.rolling import catalog
 from tests.support.server_process import ROOT
 
-pytestmark = pytest.mark.more
-
 PICTURES = ROOT / "build" / "screenshots"
-WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
-SIZES = {"desktop": WIDE, "phone": PHONE}
-FEW = 12  # plays that one would rather go through than narrow down
 ISLANDS = "a_feast_for_odin"
-
-# Where a space of the first card can be hit, brought into sight above whatever lies on the card.
-_SPOT = """(name) => {
-  const space = document.querySelector(`#card-0 [data-space="${name}"]`);
-  for (const block of ["nearest", "center", "start", "end"]) {
-    if (block !== "nearest") space.scrollIntoView({ block, behavior: "instant" });
-    const box = space.getBoundingClientRect();
-    for (const [right, down] of [[.5, .5], [.5, .2], [.2, .5], [.8, .5], [.5, .8], [.2, .2]]) {
-      const x = box.left + right * box.width, y = box.top + down * box.height;
-      if (document.elementFromPoint(x, y)?.closest("[data-space]") === space) return { x, y };
-    }
-  }
-  return null;
-}"""
-
-
-def sit(visitor: NewVisitor, realm: str, dice: list[int], size: str = "desktop") -> Visitor:
-    """At a table with this realm as the first card, and these dice."""
-    me = visitor(**SIZES[size])
-    others = [name for name in ("wingspan", "scythe", "pendulum") if name != realm][:2]
-    settings = {"realms": [[realm, *others]], "sets": ["all"], "dice": "host"}
-    code = me.send("/api/tables", {"settings": settings, "name": "Ann"})["code"]
-    me.command(code, "start")
-    me.command(code, "roll", dice=dice)
-    me.go(f"/t/{code}")
-    me.wait_for_turn(1)
-    return me
-
-
-def press_space(person: Visitor, name: str) -> None:
-    spot = person.page.evaluate(_SPOT, name)
-    assert spot is not None, f"{name} cannot be hit"
-    person.press_at(spot)
 
 
 def point_at(person: Visitor, name: str) -> None:
-    spot = person.page.evaluate(_SPOT, name)
-    assert spot is not None
+    spot = spot_of(person, name)
     person.page.mouse.move(spot["x"], spot["y"])
 
 

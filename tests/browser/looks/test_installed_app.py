@@ -2,15 +2,13 @@
 
 import json
 import re
+from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import Visitor
-
-pytestmark = pytest.mark.more
+from tests.support.people import NewVisitor, Visitor
 
 _KEPT = """async () => {
   const found = [];
@@ -23,6 +21,11 @@ _KEPT = """async () => {
 }"""
 _READY = "async () => { await navigator.serviceWorker.ready; return true; }"
 _CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+
+
+@pytest.fixture
+def visitor(visitor: NewVisitor) -> NewVisitor:
+    return partial(visitor, service_workers="allow")
 
 
 def answer(person: Visitor, question: str) -> Any:
@@ -104,8 +107,7 @@ def push(context: BrowserContext, person: Visitor, news: dict[str, Any]) -> None
         lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
     )
     line.send("ServiceWorker.enable")
-    person.page.wait_for_timeout(300)
-    assert found, "there is no service worker"
+    person.wait_for(lambda: bool(found))
     line.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": person.address, "registrationId": found[0], "data": json.dumps(news)},

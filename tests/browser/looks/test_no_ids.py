@@ -5,11 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import TURNS, Visitor
+from tests.support.people import TURNS, NewVisitor, Visitor
 from tests.support.rolling import catalog
-
-pytestmark = pytest.mark.more
 
 # Everything that can be read or heard on a page, without the text of a record, which is data.
 _TOLD = """() => {

@@ -6,11 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_phone import fits
-from tests.support.people import Visitor
-
-pytestmark = pytest.mark.more
+from tests.support.people import NewVisitor, Visitor, fits
 
 ISLANDS = "a_feast_for_odin"  # has hundreds of plays with a 6
 WIDE = [(1920, 1080), (1366, 768), (1280, 720), (1024, 768)]

@@ -6,11 +6,8 @@ import pytest
 
 from realmtable.draw.svg import hue_of
 from realmtable.draw.theme import colours
-from tests.browser.conftest import NewVisitor
-from tests.support.people import REALMS, Visitor
+from tests.support.people import REALMS, NewVisitor, Visitor
 from tests.support.rolling import catalog
-
-pytestmark = pytest.mark.more
 
 CARD = catalog().realm(REALMS[0]).card
 

@@ -1,12 +1,10 @@
 """What is new and what is earned shows on a card during a turn, and goes when it is taken back."""
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.looks.test_picking import press_space, sit
+from tests.support.people import NewVisitor
+from tests.support.picking import press_space, sit
 
-pytestmark = pytest.mark.more
 _WIDTH = "stroke => parseFloat(getComputedStyle(stroke).strokeWidth)"
 _COLOUR = "star => getComputedStyle(star).fill"
 

@@ -1,13 +1,8 @@
 """A page whose seat is played elsewhere, or not at all, does not ask for turns that are over."""
 
-import pytest
 from playwright.sync_api import Request, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_together import sit_together
-from tests.support.people import Visitor
-
-pytestmark = pytest.mark.more
+from tests.support.people import NewVisitor, Visitor, sit_together
 
 _DEAF = "window.EventSource = class { close() {} addEventListener() {} };"
 

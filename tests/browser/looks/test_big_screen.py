@@ -2,13 +2,10 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import REALMS, TURNS, Visitor
+from tests.support.people import REALMS, TURNS, NewVisitor, Visitor
 
-pytestmark = pytest.mark.more
 CROWD: dict[str, Any] = {"kind": "crowd", "name": "The hall", "realms": [REALMS]}
 
 

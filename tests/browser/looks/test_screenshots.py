@@ -4,84 +4,20 @@ sticks out, and a picture in build/screenshots for people to look at."""
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, StorageState, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.test_phone import PHONE, fits
-from tests.support.people import REALMS, TURNS, Visitor
+from tests.support.people import PHONE, REALMS, NewVisitor, Visitor, fits
+from tests.support.prepared import YOUTOMA_TURNS, Prepared, chooser
+from tests.support.sand_people import middle_of, offered, take_up
 from tests.support.server_process import ROOT, Server
 
-pytestmark = pytest.mark.more
-
 PICTURES = ROOT / "build" / "screenshots"
-YOUTOMA_TURNS = 11
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
-
-
-class Prepared:
-    """Tables in every state, and the browser of the person who sits at them."""
-
-    def __init__(self, browser: Browser, server: Server) -> None:
-        contexts = [browser.new_context(reduced_motion="reduce") for _ in range(2)]
-        ann, ben = (Visitor(context, server.address, []) for context in contexts)
-        settings: dict[str, object] = {"name": "Friday night", "realms": [REALMS]}
-        self.lobby = self._open(ann, {**settings, "bots": ["greedy"]})
-        ben.command(self.lobby, "join", name="Ben")
-        self.playing = self._open(ann, settings)
-        ben.command(self.playing, "join", name="Ben")
-        ann.command(self.playing, "start")
-        for _ in range(4):
-            for person in (ann, ben):
-                person.hurry(self.playing, 1)
-        ben.hurry(self.playing, 1)
-        self.over = self._open(ann, settings)
-        ben.command(self.over, "join", name="Ben")
-        ann.command(self.over, "start")
-        for _ in range(TURNS):
-            for person in (ann, ben):
-                person.hurry(self.over, 1)
-        self.record = ann.send(f"/api/tables/{self.over}/share", {})["id"]
-        self.solo = ann.send("/api/play-now", {})["code"]
-        against: dict[str, object] = {"kind": "solo", "mode": "youtoma", "realms": [REALMS]}
-        self.youtoma = self._open(ann, against)
-        ann.hurry(self.youtoma, 2)
-        self.youtoma_over = self._open(ann, {**against, "level": "hard"})
-        ann.hurry(self.youtoma_over, YOUTOMA_TURNS + TURNS)
-        self.lowest = self._open(ann, {**settings, "mode": "lowest", "bots": ["worst"]})
-        ben.command(self.lowest, "join", name="Ben")
-        ben.command(self.lowest, "level", level="easy")
-        ann.send("/api/today/play", {"name": "Ann"})
-        self.state: StorageState = contexts[0].storage_state()
-        for context in contexts:
-            context.close()
-
-    @staticmethod
-    def _open(person: Visitor, settings: dict[str, object]) -> str:
-        code: str = person.send("/api/tables", {"settings": settings, "name": "Ann"})["code"]
-        return code
 
 
 @pytest.fixture(scope="module")
 def prepared(browser: Browser, server: Server) -> Prepared:
     return Prepared(browser, server)
-
-
-def chooser(person: Visitor) -> None:
-    """Opens a list of plays, if the dice allow one."""
-    for at in range(person.dice.count()):
-        person.press(person.by(f"die-{at}"))
-        for space in range(person.page.locator("#cards [data-space].legal").count()):
-            point = person.point_of(space)
-            if point is None:
-                continue
-            before = person.page.locator("#log .log-own").count()
-            person.press_at(point)
-            person.wait_for_effect(before)
-            if person.by("chooser").is_visible():
-                return
-            person.press(person.by("undo"))
-            expect(person.page.locator("#log .log-own")).to_have_count(before)
-            person.press(person.by(f"die-{at}"))
 
 
 class Album:
@@ -150,7 +86,7 @@ class Album:
         self.shoot("screen")
 
     def in_the_sand(self) -> None:
-        me, page = self.me, self.page
+        me = self.me
         for path, name in (("/sand", "sand-about"), ("/sand/new", "sand-new")):
             me.go(path)
             self.shoot(name)
@@ -159,12 +95,10 @@ class Album:
         me.go(f"/t/{code}")
         expect(me.by("confirm")).to_be_enabled()
         self.shoot("sand-table")
-        me.press(page.locator("#hand button").first)
-        page.locator('#board [data-cell="c3"]').hover()
+        tile, move = offered(me, code)
+        take_up(me, tile, move)
         self.shoot("sand-tile", whole=False)
-        me.press(page.locator('#board [data-cell="c3"]'))
-        if me.by("lay").is_visible():
-            me.press(me.by("lay"))
+        me.press(middle_of(me, move))
         expect(me.by("option-1")).to_be_visible()
         self.shoot("sand-choice", whole=False)
         me.press(me.by("option-1"))

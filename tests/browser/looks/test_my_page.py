@@ -2,14 +2,10 @@
 
 import json
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.support.people import REALMS, TURNS
+from tests.support.people import REALMS, TURNS, NewVisitor
 from tests.support.server_process import Server
-
-pytestmark = pytest.mark.more
 
 
 def test_figures_export_and_being_forgotten(visitor: NewVisitor, server: Server) -> None:
