@@ -1,20 +1,12 @@
 """Playing again with the same people: the rematch."""
 
 import asyncio
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from realmtable.rolling.describe import describe_all
-from realmtable.table.commands import BeReady, Confirm, Join, Start
-from realmtable.table.games.rolling_results import RollingResults
-from realmtable.table.seat import SeatState
-from realmtable.table.settings import Settings
 from tests.support.processes import settled
 from tests.support.site import Browser, Site, site
-from tests.support.sittings import REALMS, Sitting
+from tests.support.sittings import REALMS
 
 TURNS = 9
 

@@ -18,7 +18,7 @@ from realmtable.table.store import secret_hash
 from realmtable.web import api_stream
 from realmtable.web.protocol import Protocol
 from realmtable.web.security import COOKIE
-from tests.support.processes import until
+from tests.support.processes import settled, until
 from tests.support.site import Browser, Heard, Site, running, site
 from tests.support.sittings import REALMS
 
@@ -65,6 +65,7 @@ async def hall(
         for n, guest in enumerate(guests):
             await guest.do(code, "join", name=f"g{n}")
         await host.do(code, "start")
+        await settled(server.service)  # else a bot's turn is among what is missed
         made = Hall(server, code, host, guests)
         async with made.stack:
             yield made

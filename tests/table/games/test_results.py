@@ -1,9 +1,6 @@
 """The results of the rounds of Rolling Realms."""
 
-import asyncio
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,8 +9,6 @@ from realmtable.table.commands import BeReady, Confirm, Join, Start
 from realmtable.table.games.rolling_results import RollingResults
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
-from tests.support.processes import settled
-from tests.support.site import Browser, Site, site
 from tests.support.sittings import REALMS, Sitting
 
 TURNS = 9
