@@ -9,10 +9,9 @@ import pytest
 from realmtable.cli.engine import converse
 from realmtable.sand.positiontext import PositionData, position_data
 from realmtable.sand.turn import legal
-from tests.sand.test_content import TEXT
 from tests.support.engine import Talk
 from tests.support.rolling import catalog
-from tests.support.sand import begin, content, in_order, table
+from tests.support.sand import TEXT, begin, content, in_order, table
 
 RING, DECKS = list(in_order().ring), [list(deck) for deck in in_order().decks]
 

@@ -9,9 +9,8 @@ from realmtable.core.record import parse_record, write_record
 from realmtable.sand.content import CRYSTALS
 from realmtable.sand.contentfile import own_content
 from realmtable.sand.game import Game, game_from_record
-from tests.sand.test_content import TEXT
 from tests.support.commands import Command, in_a_process, no_settings, refused
-from tests.support.sand import CONTENT_FILE, content, in_order
+from tests.support.sand import CONTENT_FILE, TEXT, content, in_order
 
 CONTENT = ["--content", str(CONTENT_FILE)]  # of the tests' records
 

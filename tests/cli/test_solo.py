@@ -22,11 +22,9 @@ from realmtable.solo.minigolf import course_log
 from realmtable.solo.runfiles import parse_runs, run_text
 from realmtable.solo.runs import begin, new_run
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE, Mode, Stage
-from tests.solo.test_leagues import WEEKS, scored
-from tests.solo.test_minigolf import FRONT, walked
 from tests.support.commands import Command, Done, caller, no_settings, refused
 from tests.support.rolling import catalog
-from tests.support.solo import HARD, LOST, WON, play_stage, run_of
+from tests.support.solo import FRONT, HARD, LOST, WEEKS, WON, play_stage, run_of, scored, walked
 
 Say = Callable[..., Done]
 

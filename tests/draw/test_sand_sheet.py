@@ -8,8 +8,7 @@ from realmtable.draw import sand_sheet
 from realmtable.draw.sand_sheet import STATEMENT, print_sand, rules
 from realmtable.sand.contentfile import parse_content
 from tests.draw.test_render import pages
-from tests.sand.test_content import TEXT
-from tests.support.sand import content
+from tests.support.sand import TEXT, content
 
 # rules, boards two to a page, fronts and backs of three levels, tiles, pieces
 PAGES = {1: 1 + 4 + 6 + 2, 2: 1 + 4 + 6 + 2, 3: 1 + 5 + 6 + 2, 4: 1 + 5 + 6 + 2}

@@ -1,8 +1,6 @@
 """Tables begun with earlier rules and layouts go on with them after an upgrade of the server."""
 
-import asyncio
-import contextlib
-from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import msgspec
@@ -22,12 +20,12 @@ from realmtable.table.games.sand import SandGames
 from realmtable.table.rows import Person
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
-from realmtable.table.store import Store, secret_hash
+from realmtable.table.store import secret_hash
 from realmtable.web import rolling_looks
 from realmtable.web.config import sqlite_url
-from realmtable.web.migrations import migrate
-from tests.sand.test_content import TEXT
-from tests.support.site import Clock, site
+from tests.support.processes import process, settled
+from tests.support.sand import TEXT
+from tests.support.site import site
 from tests.support.toy_releases import NOW, REALMS, THEN, Toys, fingerprint
 
 TABLE = Settings(realms=[REALMS])
@@ -38,17 +36,8 @@ def known(release: int) -> Games:
     return Games([RollingGames(Toys(release)), SandGames()])
 
 
-@contextlib.asynccontextmanager
-async def server(url: str, games: Games) -> AsyncIterator[TableService]:
-    store = Store(url)
-    await migrate(store.database)
-    service = TableService(store, games, clock=Clock())
-    await service.start()
-    try:
-        yield service
-    finally:
-        await service.stop()
-        await store.close()
+def server(url: str, games: Games) -> AbstractAsyncContextManager[TableService]:
+    return process(url, plays=games, shared=False)
 
 
 @pytest.fixture
@@ -91,7 +80,7 @@ async def test_a_table_goes_on_with_the_rules_and_layouts_of_its_time(
     monkeypatch.setattr(rooms, "SNAPSHOT_EVERY", 4 if snapshots else 1_000)
     async with server(url, known(THEN)) as service:
         code = await begin(service, 4)
-        await asyncio.sleep(0.05)
+        await settled(service)
         assert (await service.store.snapshot(code) is not None) is snapshots
     async with server(url, known(NOW)) as service:
         assert await earned(service, code) == {"P": 4, "H": 0, "C": 1}

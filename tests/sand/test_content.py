@@ -9,9 +9,8 @@ from realmtable.core.errors import InvalidText
 from realmtable.core.tomlfile import FileProblems
 from realmtable.sand.content import CRYSTALS
 from realmtable.sand.contentfile import load_content, own_content, parse_content
-from tests.support.sand import CONTENT_FILE, content
+from tests.support.sand import TEXT, content
 
-TEXT = CONTENT_FILE.read_text(encoding="utf-8")
 OURS = own_content()
 
 

@@ -12,10 +12,9 @@ from realmtable.sand.matching import find_move
 from realmtable.sand.movetext import move_text, parse_move
 from realmtable.sand.positiontext import PositionData, position_data, position_from
 from realmtable.sand.turn import apply, legal
-from tests.sand.test_content import TEXT
 from tests.sand.test_records import small
 from tests.support.parsing import check_refusal, outcome
-from tests.support.sand import content, play, table
+from tests.support.sand import TEXT, content, play, table
 
 SAID = """
 tile take put move done build look keep all discs trade shift step swap choose end grk gr/k ggg kk/

@@ -11,9 +11,9 @@ from realmtable.sand.contentfile import parse_content
 from realmtable.sand.game import Game, game_from_record
 from realmtable.sand.shuffle import shuffle
 from realmtable.sand.turn import legal
-from tests.sand.test_content import TEXT as CONTENT
 from tests.support.parsing import refused
 from tests.support.sand import NAMES, content, in_order
+from tests.support.sand import TEXT as CONTENT
 from tests.support.sand_records import FOLDER, GAMES
 
 

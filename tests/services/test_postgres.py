@@ -1,10 +1,6 @@
-"""The same promises on PostgreSQL. Runs where REALMTABLE_TEST_POSTGRES_URL names a server on
-which databases may be made: `scripts/test-services` starts one."""
+"""The same promises on PostgreSQL, and what is so on PostgreSQL only."""
 
 import asyncio
-import os
-from collections.abc import AsyncIterator
-from uuid import uuid4
 
 import pytest
 from sqlalchemy import text
@@ -14,82 +10,17 @@ from realmtable.core.errors import InvalidText
 from realmtable.table import database
 from realmtable.table.commands import Join
 from realmtable.table.settings import Settings
-from realmtable.web.config import Config, database_url
+from realmtable.web.config import Config
 from realmtable.web.doctor import examine
 from realmtable.web.starting import check_database
-from tests.support.site import REALMS, site
-from tests.table.test_batches import (
-    test_a_commit_whose_answer_was_lost_is_not_done_twice,
-    test_a_database_that_is_away_is_tried_once,
-    test_only_the_job_that_fails_gets_the_error,
-)
-from tests.table.test_store import (
-    TABLE,
-    person,
-    process,
-    test_a_command_sent_twice_counts_once,
-    test_a_failed_transaction_changes_nothing,
-    test_a_game_against_a_bot_goes_to_its_end,
-    test_a_left_seats_link_is_void,
-    test_a_restart_loses_nothing,
-    test_an_acknowledged_command_is_in_the_log,
-    test_bots_go_on_after_a_restart,
-    test_commands_are_applied_in_order,
-    test_ids_belong_to_their_sender,
-    test_joined_is_stored_with_its_person,
-    test_keys_and_people_and_records,
-    test_many_at_once_are_committed_together,
-    test_migrations_lead_to_the_schema,
-    test_migrations_run_again_without_harm,
-    test_seats_belong_to_links,
-    test_snapshots_only_save_time,
-    test_the_database_refuses_what_would_break_the_order,
-    test_the_same_command_in_two_processes_counts_once,
-    test_timers_run_without_anyone_looking,
-    test_two_processes_share_a_table,
-)
-from tests.table.test_two_processes import test_turns_of_another_process_are_not_played_again
-
-SERVER = os.environ["REALMTABLE_TEST_POSTGRES_URL"]  # scripts/test-services sets it
-
-__all__ = [
-    "test_a_command_sent_twice_counts_once",
-    "test_a_commit_whose_answer_was_lost_is_not_done_twice",
-    "test_a_database_that_is_away_is_tried_once",
-    "test_a_failed_transaction_changes_nothing",
-    "test_a_game_against_a_bot_goes_to_its_end",
-    "test_a_left_seats_link_is_void",
-    "test_a_restart_loses_nothing",
-    "test_an_acknowledged_command_is_in_the_log",
-    "test_bots_go_on_after_a_restart",
-    "test_commands_are_applied_in_order",
-    "test_ids_belong_to_their_sender",
-    "test_joined_is_stored_with_its_person",
-    "test_keys_and_people_and_records",
-    "test_many_at_once_are_committed_together",
-    "test_migrations_lead_to_the_schema",
-    "test_migrations_run_again_without_harm",
-    "test_only_the_job_that_fails_gets_the_error",
-    "test_seats_belong_to_links",
-    "test_snapshots_only_save_time",
-    "test_the_database_refuses_what_would_break_the_order",
-    "test_the_same_command_in_two_processes_counts_once",
-    "test_timers_run_without_anyone_looking",
-    "test_turns_of_another_process_are_not_played_again",
-    "test_two_processes_share_a_table",
-]
+from tests.support.processes import person, process
+from tests.support.promises import Promises
+from tests.support.site import site
+from tests.support.sittings import REALMS, TABLE
 
 
-@pytest.fixture
-async def url() -> AsyncIterator[str]:
-    """A database of the test's own."""
-    name = f"realmtable_{uuid4().hex}"
-    server = create_async_engine(database_url(SERVER), isolation_level="AUTOCOMMIT")
-    async with server.connect() as connection:
-        await connection.execute(text(f"CREATE DATABASE {name}"))
-        yield database_url(SERVER.rpartition("/")[0] + f"/{name}")
-        await connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
-    await server.dispose()
+class TestPromises(Promises):
+    """On PostgreSQL."""
 
 
 async def test_a_game_and_a_day(url: str) -> None:

@@ -1,10 +1,8 @@
-"""Several processes that share tables. Runs where REALMTABLE_TEST_REDIS_URL is set:
-`scripts/test-services` starts a server."""
+"""Several processes that share tables."""
 
 import asyncio
 import contextlib
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -14,13 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from realmtable.web.app import create_app
-from realmtable.web.config import Config, database_url
-from tests.support.site import REALMS, Browser, running, stream
-
-# scripts/test-services sets both.
-REDIS = os.environ["REALMTABLE_TEST_REDIS_URL"]
-POSTGRES = os.environ["REALMTABLE_TEST_POSTGRES_URL"]
+from tests.support.server_process import hold_port, port_of, wait_until_up
+from tests.support.site import Browser, running, site, stream
+from tests.support.sittings import REALMS
 
 
 @contextlib.asynccontextmanager
@@ -29,12 +23,13 @@ async def browser(url: str, cookies: Any = None) -> AsyncIterator[Browser]:
         yield Browser(client)
 
 
-async def test_two_processes_tell_each_other() -> None:
+async def test_two_processes_tell_each_other(url: str, redis: str) -> None:
     """Two applications with memories of their own, one database, one Redis."""
-    config = Config(database_url=database_url(POSTGRES), redis_url=REDIS, rates=0.0)
     async with (
-        running(create_app(config)) as here,
-        running(create_app(config)) as there,
+        site(database_url=url, redis_url=redis) as one,
+        site(database_url=url, redis_url=redis) as two,
+        running(one.app) as here,
+        running(two.app) as there,
         browser(here) as ann,
         browser(there) as bob,
     ):
@@ -53,43 +48,39 @@ async def test_two_processes_tell_each_other() -> None:
                         assert (await heard.until("rolled"))["turn"] == turn + 1
             for heard in (mine, theirs):
                 assert len((await heard.until("finished"))["secret"]) == 64
-        one, two = await ann.view(code), await bob.view(code)
-        assert one["standing"] == two["standing"]
-        assert one["seats"][0]["online"] is None  # no process knows of all connections
+        anns, bobs = await ann.view(code), await bob.view(code)
+        assert anns["standing"] == bobs["standing"]
+        assert anns["seats"][0]["online"] is None  # no process knows of all connections
 
 
 @pytest.fixture
-def workers(tmp_path: Path) -> Iterator[str]:
+def workers(url: str, redis: str, tmp_path: Path) -> Iterator[str]:
     """`realmtable serve` with two worker processes."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     environment = {
         **os.environ,
-        "REALMTABLE_DATABASE_URL": POSTGRES,
-        "REALMTABLE_REDIS_URL": REDIS,
+        "REALMTABLE_DATABASE_URL": url,
+        "REALMTABLE_REDIS_URL": redis,
         "REALMTABLE_RATES": "0",
     }
-    arguments = ["-m", "realmtable.web.serve", "--port", str(port), "--workers", "2"]
-    with (tmp_path / "log").open("wb") as log:
+    log = tmp_path / "log"
+    with hold_port() as held, log.open("wb") as said:
+        port = port_of(held)
+        arguments = ["-m", "realmtable.web.serve", "--port", str(port), "--workers", "2"]
         process = subprocess.Popen(
-            [sys.executable, *arguments], env=environment, stdout=log, stderr=log
+            [sys.executable, *arguments], env=environment, stdout=said, stderr=said
         )
         try:
-            yield f"http://127.0.0.1:{port}"
+            address = f"http://127.0.0.1:{port}"
+            wait_until_up(process, address, log)
+            yield address
         finally:
             process.terminate()
-            assert process.wait(timeout=20) == 0
+            assert process.wait() == 0
 
 
 async def test_a_crowd_on_two_workers(workers: str) -> None:
-    async with asyncio.timeout(60), contextlib.AsyncExitStack() as stack:
+    async with contextlib.AsyncExitStack() as stack:
         people = [await stack.enter_async_context(browser(workers)) for _ in range(7)]
-        for _ in range(150):
-            with contextlib.suppress(httpx.TransportError):
-                if (await people[0].get("/health")).status_code == 200:
-                    break
-            await asyncio.sleep(0.1)
         host, *guests = people
         settings = {"realms": REALMS, "kind": "crowd", "advance": "host"}
         code = (await host.ok("/api/tables", {"settings": settings}))["code"]

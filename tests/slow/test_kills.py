@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 
 from tests.support.server_process import Server
-from tests.support.site import REALMS
+from tests.support.sittings import REALMS
 
 KILLS = 25
 AT_ONCE = 5  # people who send commands at the same time

@@ -12,35 +12,16 @@ from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import COMPENSATE, END, SPEND, USE, Position
 from realmtable.rolling.resources import parse, text
 from realmtable.rolling.turn import apply, begin, legal
-from realmtable.solo.attempts import Outcome, Run
+from realmtable.solo.attempts import Run
 from realmtable.solo.challenge import Challenge, challenge
 from realmtable.solo.content import ball
 from realmtable.solo.leagues import LEVEL, UP, Row, Season, new_season, next_stage, season_of
 from realmtable.solo.stage import BALL, Stage
 from tests.support.altered import at, played, texts
 from tests.support.rolling import catalog
-from tests.support.solo import begun, run_of
+from tests.support.solo import LEAGUE_1, WEEKS, begun, evening, run_of, scored, season, week
 
 TRIO = ["wingspan", "scythe", "tapestry"]
-LEAGUE_1 = [guest.name for guest in ball().leagues[0].guests]
-
-
-def week(league: int = 1, number: int = 1, season: int = 1) -> Stage:
-    return Stage(mode=BALL, number=league, season=season, week=number)
-
-
-def evening(*scores: float, league: int = 1) -> Outcome:
-    """The scores of a week: yours, then those of the guests in the order of the file."""
-    names = ["you", *(guest.name for guest in ball().leagues[league - 1].guests)]
-    found = {name: round(10 * score) for name, score in zip(names, scores, strict=True)}
-    return Outcome("you", True, True, False, False, [], found)
-
-
-def season(*weeks: Outcome, league: int = 1, number: int = 1) -> Season:
-    run = run_of(BALL, [week(league, n + 1, number) for n in range(len(weeks))])
-    run.league, run.season = league, number
-    return season_of(run, weeks)
-
 
 # --- the examples ----------------------------------------------------------------------------
 
@@ -103,21 +84,6 @@ def test_example_4_points_of_a_week() -> None:
     assert [each.points for each in rows["you"].evenings] == [1, 0]
     assert rows[LEAGUE_1[0]].evenings[0].points == 1
     assert rows[LEAGUE_1[1]].evenings[1].points == 2
-
-
-def scored(*weeks: tuple[float, ...], league: int = 1) -> Season:
-    return season(*(evening(*each, league=league) for each in weeks), league=league)
-
-
-# Who wins is told by the schedule: week 1 0-1 2-5 3-4, week 2 0-2 3-1 4-5, week 3 0-3 4-2 5-1,
-# week 4 0-4 5-3 1-2, week 5 0-5 1-4 2-3.
-WEEKS = [
-    (12.2, 12.0, 13.0, 9.0, 5.0, 4.0),
-    (12.0, 5.0, 12.6, 9.0, 5.0, 4.0),
-    (12.0, 8.0, 13.0, 9.0, 5.0, 4.0),
-    (12.0, 6.0, 12.4, 9.0, 5.0, 4.0),
-    (13.0, 8.0, 12.0, 12.5, 5.0, 4.0),
-]
 
 
 def test_example_5_equal_points_go_by_the_sum_of_the_scores() -> None:

@@ -8,7 +8,7 @@ from realmtable.core.errors import IllegalMove
 from realmtable.rolling.position import END
 from realmtable.rolling.starlog import StarRow
 from realmtable.rolling.turn import apply, begin, legal, score_in_tenths, stars
-from realmtable.solo.attempts import Attempt, Outcome, Run
+from realmtable.solo.attempts import Attempt, Run
 from realmtable.solo.minigolf import (
     CourseLog,
     HoleLine,
@@ -20,15 +20,10 @@ from realmtable.solo.minigolf import (
     score,
     to_par,
 )
-from realmtable.solo.stage import MINIGOLF, Level, Stage
+from realmtable.solo.stage import MINIGOLF, Level
 from tests.support.altered import Marks, at
 from tests.support.rolling import board
-from tests.support.solo import LOST, OPEN, WON, begun, run_of, verdicts, won
-
-
-def hole(number: int, level: Level = "normal", attempt: int = 1) -> Stage:
-    return Stage(mode=MINIGOLF, number=number, level=level, attempt=attempt)
-
+from tests.support.solo import FRONT, LOST, OPEN, WON, begun, hole, run_of, verdicts, walked, won
 
 # --- the examples ----------------------------------------------------------------------------
 
@@ -129,19 +124,6 @@ def test_example_7_the_first_to_go_makes_room_for_between_two_cities() -> None:
     names = [realm.id for realm in after.round.realms]
     assert names == ["between_two_cities", "scythe", "my_little_scythe"]
     assert after.boards[0] == after.round.realms[0].start()
-
-
-FRONT = [1, 2, 1, 3, 2, 2, 4, 1, 2]
-
-
-def walked(*tries: int) -> tuple[Run, list[Outcome]]:
-    """A run in which each hole was won with so many attempts."""
-    stages: list[Stage] = []
-    came: list[Outcome] = []
-    for number, many in enumerate(tries, start=1):
-        stages += [hole(number, attempt=n + 1) for n in range(many)]
-        came += [LOST] * (many - 1) + [WON]
-    return run_of(MINIGOLF, stages), came
 
 
 def test_example_8_the_front_nine() -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 import httpx
 
-from tests.support.site import REALMS, Browser
+from tests.support.site import Browser
+from tests.support.sittings import REALMS
 
 SETTINGS: dict[str, Any] = {"realms": REALMS, "name": "Friday"}
 

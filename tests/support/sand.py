@@ -18,6 +18,7 @@ from realmtable.sand.turn import apply, legal
 from realmtable.sand.words import disc_letters
 
 CONTENT_FILE = Path(__file__).parents[1] / "data" / "sand" / "content.toml"
+TEXT = CONTENT_FILE.read_text(encoding="utf-8")
 NAMES = ["ann", "bob", "cat", "dan"]
 EMPTY_BOARD = ["......"] * 6
 TABLES = [

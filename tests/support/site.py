@@ -1,9 +1,8 @@
-"""What the tests of the web table share."""
+"""A server in the test's own event loop, and the browsers of those who use it."""
 
 import asyncio
 import contextlib
 import json
-import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -12,140 +11,16 @@ from uuid import uuid4
 import httpx
 import uvicorn
 from litestar import Litestar
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
 
-from realmtable.core.errors import RealmtableError
-from realmtable.table import snapshot
-from realmtable.table.acting import Acting, Actor
-from realmtable.table.commands import Command
-from realmtable.table.events import Entry, Joined, Opened, event_text, parse_event
-from realmtable.table.fair import commitment
-from realmtable.table.game import Games
-from realmtable.table.games.rolling import RollingGames
-from realmtable.table.games.sand import SandGames
-from realmtable.table.live import LiveTable, Script
 from realmtable.table.room import Messages
 from realmtable.table.service import TableService
-from realmtable.table.settings import Settings
-from realmtable.table.views import Around, TableView, Viewer, table_view
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.protocol import Protocol
-from realmtable.web.rolling_looks import catalog
-
-SECRET = bytes(range(32))
-REALMS = [["wingspan", "scythe", "tapestry"]]
-
-
-def rolling() -> RollingGames:
-    return RollingGames(catalog())
-
-
-def games() -> Games:
-    return Games([rolling(), SandGames()])
-
-
-def snap(table: LiveTable) -> bytes:
-    """The snapshot of a table that has one."""
-    data = snapshot.take(table)
-    assert data is not None
-    return data
-
-
-class Clock:
-    """A clock that the test sets."""
-
-    def __init__(self, now: float = 1_800_000_000.0) -> None:
-        self.now = now
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class Sitting:
-    """A table without a database: people by name, their commands, what they see."""
-
-    def __init__(
-        self,
-        settings: Settings | None = None,
-        host: str | None = "ann",
-        script: Script | None = None,
-    ) -> None:
-        self.settings = settings or Settings(realms=REALMS)
-        self.table = LiveTable(games(), "BCDFGH", SECRET, script)
-        self.now = 1000.0
-        self.log: list[Entry] = []
-        self.people: dict[int, str] = {}
-        kind = games().of(self.settings.game)
-        realms = kind.draw(self.settings, "seed")
-        acting = Acting(self.table, self.now)
-        opened = Opened(
-            settings=self.settings,
-            realms=realms,
-            pins=kind.pins(realms, self.settings),
-            commitment=commitment(SECRET),
-            host="ann",
-            bot_names=kind.bot_names,
-        )
-        acting.open(opened, host)
-        self._keep(acting.entries, "ann")
-
-    def seat(self, person: str) -> int | None:
-        return next((n for n, p in reversed(self.people.items()) if p == person), None)
-
-    def seats(self, person: str) -> list[int]:
-        return [number for number, each in self.people.items() if each == person]
-
-    def actor(self, person: str) -> Actor:
-        return Actor(person, self.seat(person), self.people.get, self.seats)
-
-    def do(self, person: str, command: Command) -> list[Entry]:
-        """Carries out a command as sent by someone who has seen everything."""
-        entries = Acting(self.table, self.now, self.actor(person)).do(command)
-        self._keep(entries, person)
-        return entries
-
-    def tick(self) -> list[Entry]:
-        entries = Acting(self.table, self.now).tick()
-        self._keep(entries, "")
-        return entries
-
-    def bot(self, seat: int) -> list[Entry]:
-        """Lets the bot of a seat play its turn."""
-        of = self.table.seats[seat]
-        assert of.bot is not None
-        round, turn = self.table.game.place(of.done)
-        line = self.table.game.bot_turn(of.bot, f"{seat} {round}.{turn}", self.table.start_of(of))
-        entries = Acting(self.table, self.now).bot_turn(seat, round, turn, line.texts)
-        self._keep(entries, "")
-        return entries
-
-    def _keep(self, entries: list[Entry], person: str) -> None:
-        for entry in entries:
-            event = entry.event
-            if isinstance(event, Joined) and event.by == "person" and not event.free:
-                self.people[event.seat] = person
-        self.log += entries
-
-    def view(self, person: str | None = None) -> TableView:
-        viewer = Viewer(person, person, self.seat(person)) if person else Viewer()
-        return table_view(self.table, viewer, Around(self.now))
-
-    def record(self, seats: list[int], known: int | None = None) -> str:
-        return self.table.game.record(self.table, self.log, seats, known)
-
-    def replayed(self) -> LiveTable:
-        """The table once more, from the text of its log alone."""
-        again = LiveTable(games(), "BCDFGH", SECRET, self.table.script)
-        for entry in self.log:
-            again.apply(Entry(entry.number, entry.at, parse_event(event_text(entry.event))))
-        return again
-
-
-def refused(error: RealmtableError) -> tuple[str, str]:
-    return error.kind, error.why
-
-
-# --- over HTTP --------------------------------------------------------------------------------
+from tests.support.processes import Clock, go_on_for_ever, put_new_database, until
+from tests.support.serve import DEALS
 
 
 class Browser:
@@ -213,7 +88,6 @@ class Site:
 
     def __init__(self, app: Litestar) -> None:
         self.app = app
-        self.for_ever = len(self.service.rooms._tasks)  # what runs as long as the server
         self._stack = contextlib.AsyncExitStack()
 
     @property
@@ -235,13 +109,16 @@ class Site:
 async def site(
     folder: Path | None = None, clock: Clock | None = None, **config: Any
 ) -> AsyncIterator[Site]:
-    """A server on a database of its own."""
+    """A server on a database of its own. It deals from a fixed secret, unless `deals` is empty."""
     if folder is not None:
         config["database_url"] = sqlite_url(folder / "test.sqlite3")
     config.setdefault("rates", 0.0)
+    config.setdefault("deals", DEALS)
+    put_new_database(config["database_url"])
     app = create_app(Config(**config), clock=clock)
     async with alive(app):
         made = Site(app)
+        go_on_for_ever(made.service)
         try:
             yield made
         finally:
@@ -271,32 +148,21 @@ async def alive(app: Litestar) -> AsyncIterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def running(app: Litestar, http: type[asyncio.Protocol] = Protocol) -> AsyncIterator[str]:
-    """A real server on a port of its own; gives its address. The application may be alive."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    config = uvicorn.Config(
-        app,
-        host="127.0.0.1",
-        port=port,
-        http=http,
-        log_config=None,
-        timeout_graceful_shutdown=1,
-        lifespan="off" if app.state.get("service") else "on",
-    )
-    server = uvicorn.Server(config)
-    server.capture_signals = contextlib.nullcontext  # type: ignore[method-assign,assignment]
-    task = asyncio.create_task(server.serve())
-    while not server.started:
-        await asyncio.sleep(0.01)
-        assert not task.done(), "the server did not start"
+async def running(app: Litestar, http: type[HttpToolsProtocol] = Protocol) -> AsyncIterator[str]:
+    """Serves an application that is alive on a free port; gives the address."""
+    config = uvicorn.Config(app, http=http, lifespan="off", log_config=None)
+    config.load()
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: http(config, state, {}, loop), "127.0.0.1", 0)
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     finally:
         app.state.service.rooms.end_streams()
-        server.should_exit = True
-        await task
+        server.close()
+        for connection in list(state.connections):
+            connection.shutdown()
+        await until(lambda: not (state.connections or state.tasks))
 
 
 class Heard:

@@ -1,12 +1,14 @@
-"""Runs of the solo modes that the tests of the web bring along, with real records."""
+"""Runs of the solo modes on the web: begun there, and brought along with real records."""
 
 from itertools import count
+from typing import Any
 
 from realmtable.bots.simulate import make_bot
 from realmtable.solo.attempts import Attempt, Run, judged
 from realmtable.solo.runs import begin, new_run
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE, Level, Mode
 from tests.support.rolling import catalog
+from tests.support.site import Browser
 from tests.support.solo import play_stage
 
 
@@ -50,3 +52,23 @@ def exploring(id: str = "camp-1") -> Run:
     run = fresh(REALMIVERSE, id, "easy")
     play_next(run, 90)
     return run
+
+
+# --- over HTTP --------------------------------------------------------------------------------
+
+
+async def seen(browser: Browser, path: str) -> Any:
+    answer = await browser.get(f"/api/solo{path}")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def begun(browser: Browser, mode: str, **more: object) -> str:
+    run: str = (await browser.ok("/api/solo/runs", {"mode": mode, **more}))["run"]
+    return run
+
+
+async def refused(browser: Browser, path: str, body: object = None) -> tuple[int, str]:
+    answer = await browser.post(f"/api/solo{path}", body)
+    assert answer.status_code >= 400, answer.text
+    return answer.status_code, answer.json()["why"]

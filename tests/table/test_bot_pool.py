@@ -2,11 +2,10 @@
 turn is played once."""
 
 import asyncio
-import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import msgspec
@@ -22,11 +21,9 @@ from realmtable.table.games import rolling_bots, worker
 from realmtable.table.rows import Person
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
-from realmtable.table.store import Store
-from realmtable.web.config import sqlite_url
-from realmtable.web.migrations import migrate
-from tests.sand.test_content import TEXT
-from tests.support.site import REALMS, Clock, Sitting, games
+from tests.support.processes import process, settled, until
+from tests.support.sand import TEXT
+from tests.support.sittings import REALMS, Sitting, games
 
 JOB = BotJob("rolling", "strong", "x", [], msgspec.Raw(b"{}"))
 # Processes that stand in for those that play, so that a test can say what becomes of them: each
@@ -77,9 +74,7 @@ class StandIns:
 
     async def until(self, turns: int) -> None:
         """Until so many turns were asked for."""
-        async with asyncio.timeout(30):
-            while len(self.asked()) < turns:
-                await asyncio.sleep(0.01)
+        await until(lambda: len(self.asked()) >= turns)
 
 
 def alive(process: int) -> bool:
@@ -187,8 +182,7 @@ async def test_no_more_processes_than_agreed(tmp_path: Path) -> None:
     made = StandIns(tmp_path, "wait", size=2)
     tasks = [asyncio.create_task(made.play(f"{n}")) for n in range(5)]
     await made.until(2)
-    await asyncio.sleep(0.1)
-    assert len(made.asked()) == 2
+    assert made.pool.waiting == 3
     made.go()
     assert await asyncio.gather(*tasks) == [["end"]] * 5
     assert len(made.processes()) == 2
@@ -205,8 +199,18 @@ async def test_none_is_started_before_it_is_needed(tmp_path: Path) -> None:
 async def test_a_turn_is_tried_again_if_its_process_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: str
 ) -> None:
-    monkeypatch.setattr(bot_pool, "LONGEST", 2.0 if "hang" in deed else 60.0)
     made = StandIns(tmp_path, deed)
+
+    async def wait(asking: asyncio.Future[bytes], seconds: float) -> bytes:
+        """The time of a process that hangs has run out as soon as it is asked."""
+        assert seconds == bot_pool.LONGEST
+        if "hang" in deed and not made.asked():
+            await made.until(1)
+            asking.cancel()
+            raise TimeoutError
+        return await asking
+
+    monkeypatch.setattr("realmtable.table.bot_pool.asyncio.wait_for", wait)
     both = await asyncio.gather(made.play("ann", "first"), made.play("bob", "second"))
     assert list(both) == [["end"], ["end"]]
     assert made.asked() == ["first", "first", "second"]
@@ -268,22 +272,13 @@ async def test_whoever_does_not_wait_any_longer_takes_no_ones_answer(tmp_path: P
 # --- at a table ---------------------------------------------------------------------------------
 
 
-@contextlib.asynccontextmanager
-async def server(url: str, made: StandIns) -> AsyncIterator[TableService]:
-    store = Store(url)
-    await migrate(store.database)
-    service = TableService(store, games(), clock=Clock(), bots=made.pool)
-    await service.start()
-    try:
-        yield service
-    finally:
-        await service.stop()
-        await store.close()
+def server(url: str, made: StandIns) -> AbstractAsyncContextManager[TableService]:
+    return process(url, bots=made.pool, shared=False)
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "test.sqlite3")
+def turns_asked(made: StandIns) -> list[str]:
+    """Seat, round and turn of what was asked, without what says whose table it is."""
+    return [seed.split(" ", 1)[1] for seed in made.asked()]
 
 
 async def table_of(service: TableService, *bots: str) -> tuple[str, Person]:
@@ -309,9 +304,8 @@ def _event(entry: Entry) -> Confirmed:
 
 
 async def until_played(service: TableService, code: str, seat: int, turns: int) -> None:
-    async with asyncio.timeout(30):
-        while len(await played(service, code, seat)) < turns:
-            await asyncio.sleep(0.01)
+    while len(await played(service, code, seat)) < turns:
+        await asyncio.sleep(0.001)
 
 
 async def test_people_play_while_a_bot_thinks(url: str, tmp_path: Path) -> None:
@@ -325,7 +319,7 @@ async def test_people_play_while_a_bot_thinks(url: str, tmp_path: Path) -> None:
         assert await played(service, code, 2) == []
         made.go()
         await until_played(service, code, 2, 2)  # ann's turn brings the next dice
-        assert made.asked()[:2] == [f"{code} 2 1.1", f"{code} 2 1.2"]
+        assert turns_asked(made)[:2] == ["2 1.1", "2 1.2"]
 
 
 async def test_what_has_changed_meanwhile_is_not_overwritten(url: str, tmp_path: Path) -> None:
@@ -340,9 +334,7 @@ async def test_what_has_changed_meanwhile_is_not_overwritten(url: str, tmp_path:
         moves = [f"{dice[0]}>wingspan.a1", "end"]
         await service.command(code, ann, Confirm(id="1", round=1, turn=1, moves=moves))
         made.go()
-        async with asyncio.timeout(30):
-            while (await service.rooms.room(code)).bots:
-                await asyncio.sleep(0.01)
+        await settled(service)
         assert await played(service, code, 1) == [1]
         (mine,) = [e for e in map(_event, await service.store.log(code)) if e.seat]
         assert mine.moves == moves
@@ -357,10 +349,8 @@ async def test_a_turn_that_nobody_wants_any_more_is_not_played(url: str, tmp_pat
         await service.command(code, ann, Remove(id="bye", seat=3))
         made.go()
         await until_played(service, code, 2, 1)
-        async with asyncio.timeout(30):
-            while (await service.rooms.room(code)).bots:
-                await asyncio.sleep(0.01)
-        assert made.asked() == [f"{code} 2 1.1"]
+        await settled(service)
+        assert turns_asked(made) == ["2 1.1"]
         assert await played(service, code, 3) == []
 
 
@@ -377,9 +367,9 @@ async def test_a_server_that_stops_ends_its_processes_and_the_next_one_plays_the
         assert await played(service, code, 2) == []
         await service.rooms.room(code)
         await until_played(service, code, 2, 1)
-        await asyncio.sleep(0.1)
+        await settled(service)
         assert await played(service, code, 2) == [1]
-        assert again.asked() == [f"{code} 2 1.1"] * 2  # once for each server
+        assert turns_asked(again) == ["2 1.1"] * 2  # once for each server
 
 
 async def test_two_servers_play_a_turn_once(url: str, tmp_path: Path) -> None:
@@ -394,9 +384,8 @@ async def test_two_servers_play_a_turn_once(url: str, tmp_path: Path) -> None:
         for each in made:
             await each.until(1)
             each.go()
-        async with asyncio.timeout(30):
-            while any(room.bots for of in (one, two) for room in of.rooms.open.values()):
-                await asyncio.sleep(0.01)
+        for service in (one, two):
+            await settled(service)
         assert await played(one, code, 2) == [1]
 
 
@@ -406,9 +395,7 @@ async def test_a_bot_that_cannot_play_is_not_asked_all_the_time(
     made = StandIns(tmp_path, "refuse")
     async with server(url, made) as service:
         code, ann = await table_of(service, "strong")
-        async with asyncio.timeout(30):
-            while "a bot cannot play" not in caplog.text:
-                await asyncio.sleep(0.01)
+        await until(lambda: "a bot cannot play" in caplog.text)
         room = await service.rooms.room(code)
         service.upkeep.wake_bots(room)
         await service.command(code, ann, end_turn(1))

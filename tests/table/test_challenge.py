@@ -6,7 +6,8 @@ import pytest
 
 from realmtable.core.errors import InvalidText
 from realmtable.table import challenge
-from tests.support.site import Browser, Clock, Site, site
+from tests.support.processes import Clock
+from tests.support.site import Browser, Site, site
 
 DAY = 24 * 3600.0
 

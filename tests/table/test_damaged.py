@@ -1,14 +1,15 @@
 """Tables that cannot be loaded: they stop no other table, and people are told why."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-from realmtable.table import schema
-from tests.support.site import REALMS, Browser, Clock, Site, site
+from realmtable.table import schema, upkeep
+from tests.support.processes import Clock, until
+from tests.support.site import Browser, Site, site
+from tests.support.sittings import REALMS
 
 DAMAGE = {
     "no JSON": {"data": "{"},
@@ -51,18 +52,17 @@ async def damage(made: Site, code: str, how: dict[str, str] | None) -> None:
 
 
 @pytest.mark.parametrize("how", DAMAGE)
-async def test_one_damaged_table_stops_no_other(tmp_path: Path, how: str) -> None:
+async def test_one_damaged_table_stops_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(upkeep, "LOOK_SECONDS", 0.01)
     clock = Clock()
     async with site(tmp_path, clock) as made:
         ann = await made.browser()
         bad, good = await two_tables(made, ann)
         await damage(made, bad, DAMAGE[how])
         clock.now += 100
-        turn = 1
-        async with asyncio.timeout(20):
-            while turn == 1:  # its timer is looked at once a second
-                await asyncio.sleep(0.05)
-                turn = len(made.service.rooms.open[good].live.rolls)
+        await until(lambda: len(made.service.rooms.open[good].live.rolls) > 1)
         mine = (await ann.get("/api/mine")).json()
         assert [table["code"] for table in mine["tables"]] == [good]
         (closed,) = mine["closed"]

@@ -12,7 +12,9 @@ from realmtable.table.figures import (
 )
 from realmtable.table.personal import Beaten, KeptRound
 from realmtable.table.rows import ChallengeRow, ResultRow
-from tests.support.site import REALMS, Browser, Clock, Site, site
+from tests.support.processes import Clock
+from tests.support.site import Browser, Site, site
+from tests.support.sittings import REALMS
 
 TURNS = 9
 DAY = 24 * 3600.0

@@ -1,29 +1,25 @@
-"""What is hidden from whom, the log, and settings."""
+"""What is hidden from whom."""
 
 import msgspec
-import pytest
 
-from realmtable.core.errors import InvalidText, RealmtableError
-from realmtable.table import snapshot
 from realmtable.table.commands import (
-    Confirm,
-    GoAway,
     Join,
-    Leave,
     MoveOn,
     Next,
     PassHost,
     Start,
-    TakeOver,
 )
 from realmtable.table.events import Rolled, kind_of
-from realmtable.table.live import Script
-from realmtable.table.settings import Settings, check_settings
 from realmtable.table.views import Around, Viewer, seats_page, seen_event
-from tests.support.site import SECRET, Sitting, games, rolling, snap
-from tests.support.sittings import TABLE, end, ready, seen, state
-
-# --- what is hidden ---------------------------------------------------------------------------
+from tests.support.sittings import (
+    TABLE,
+    Sitting,
+    end,
+    ready,
+    seen,
+    state,
+    use_a_die,
+)
 
 
 def test_someone_behind_sees_only_the_own_dice() -> None:
@@ -60,14 +56,6 @@ def test_a_late_comer_plays_the_past_turns_one_by_one() -> None:
         end(sitting, "bob")
         assert sitting.view("bob").rolls == [sitting.table.rolls[: n + 1]]
     assert state(sitting, 2) == "playing"
-
-
-def use_a_die(sitting: Sitting, person: str) -> None:
-    """Confirms a turn that writes something."""
-    seat = sitting.table.seats[sitting.seat(person) or 0]
-    line = sitting.table.game.bot_turn("random", "x", sitting.table.start_of(seat))
-    round, turn = sitting.table.game.place(seat.done)
-    sitting.do(person, Confirm(round=round, turn=turn, moves=line.texts))
 
 
 def test_others_marks_show_once_both_have_confirmed() -> None:
@@ -149,99 +137,3 @@ def test_a_crowds_standing_is_short() -> None:
     assert view.spread is not None
     assert view.spread.rounds[0].count == 60
     assert sum(bin.count for bin in view.spread.rounds[0].bins) == 60
-
-
-# --- the log ----------------------------------------------------------------------------------
-
-
-def eventful() -> Sitting:
-    """A game with a bit of everything."""
-    sitting = Sitting(msgspec.structs.replace(TABLE, bots=["random"], timer=30))
-    for name in ("bob", "cay", "dan"):
-        sitting.do(name, Join(name=name))
-    sitting.do("dan", Leave())
-    sitting.do("ann", Start())
-    for n in range(9):
-        sitting.now += 1
-        use_a_die(sitting, "ann")
-        if n == 2:
-            sitting.do("bob", GoAway())
-        if n != 5:
-            sitting.bot(2)
-        if sitting.table.seats[4].bot is None:
-            use_a_die(sitting, "cay")
-        elif sitting.table.can_play(sitting.table.seats[4]):
-            sitting.bot(4)
-        if n == 6:
-            sitting.do("ann", TakeOver(seat=4, bot="random"))
-        sitting.now += 40
-        sitting.tick()
-    sitting.do("ann", PassHost(seat=3))
-    return sitting
-
-
-def test_the_log_alone_gives_the_same_table() -> None:
-    sitting = eventful()
-    again = sitting.replayed()
-    assert snap(again) == snap(sitting.table)
-    assert again.counts == sitting.table.counts
-    assert again.waited == sitting.table.waited
-
-
-def test_a_snapshot_and_the_rest_of_the_log_give_the_same_table() -> None:
-    sitting = eventful()
-    whole = sitting.replayed()
-    for cut in range(1, len(sitting.log), 7):
-        part = Sitting(sitting.settings).table
-        part = type(part)(games(), "BCDFGH", SECRET, Script())
-        for entry in sitting.log[:cut]:
-            part.apply(entry)
-        part = snapshot.restore(games(), "BCDFGH", SECRET, None, snap(part))
-        for entry in sitting.log[cut:]:
-            part.apply(entry)
-        assert snap(part) == snap(whole)
-        assert {n: c for n, c in part.counts.items() if c} == {
-            n: c for n, c in whole.counts.items() if c
-        }
-        assert part.waited == whole.waited
-
-
-def test_a_gap_in_the_log_is_found_out() -> None:
-    sitting = ready()
-    table = sitting.replayed()
-    with pytest.raises(InvalidText, match="cannot follow"):
-        table.apply(sitting.log[0])
-
-
-def test_a_broken_snapshot_is_refused() -> None:
-    for data in (b"", b"{}", b"[1", b'{"version": 99}'):
-        with pytest.raises(InvalidText):
-            snapshot.restore(games(), "BCDFGH", SECRET, None, data)
-
-
-# --- settings ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("changes", "why"),
-    [
-        ({"name": "x" * 61}, "name"),
-        ({"name": "a\0b"}, "name"),
-        ({"timer": 5}, "timer"),
-        ({"timer": 10**9}, "timer"),
-        ({"bots": ["greedy"] * 13}, "bots"),
-        ({"bots": ["nobody"]}, "bots"),
-        ({"sets": []}, "sets"),
-        ({"realms": [["a"] * 30]}, "realms"),
-        ({"rounds": 0}, "rounds"),
-        ({"rounds": 4}, "rounds"),
-        ({"realms": [["no such realm"]]}, "no realm"),
-        ({"realms": [["wingspan", "wingspan", "scythe"]]}, "twice"),
-        ({"realms": [["wingspan", "scythe", "tapestry", "pendulum"]]}, "needs 3"),
-        ({"sets": ["nonsense"]}, "no set"),
-    ],
-)
-def test_settings_that_cannot_be_played(changes: dict[str, object], why: str) -> None:
-    settings = msgspec.structs.replace(Settings(), **changes)
-    with pytest.raises(RealmtableError, match=why):
-        rolling().draw(check_settings(settings, rolling()), "seed")

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.site import REALMS, Browser, Clock, Site, site
+from tests.support.processes import Clock
+from tests.support.site import Browser, Site, site
+from tests.support.sittings import REALMS
 
 
 @pytest.fixture

@@ -24,9 +24,8 @@ from realmtable.table.hall import hall_view
 from realmtable.table.live import Script
 from realmtable.table.standing import running
 from realmtable.table.views import turns_seen
-from tests.support.site import SECRET, Browser, Site, Sitting, games, site, snap
-from tests.support.sittings import TABLE, end, ready, seen
-from tests.table.test_hidden import use_a_die
+from tests.support.site import Browser, Site, site
+from tests.support.sittings import SECRET, TABLE, Sitting, end, games, ready, seen, snap, use_a_die
 
 ROUNDS = [["wingspan", "scythe", "tapestry"], ["pendulum", "viticulture", "charterstone"]]
 

@@ -1,8 +1,6 @@
 """What is kept of runs: nobody else finds them, two changes at once are noticed, and they are
 exported and forgotten with the person."""
 
-from pathlib import Path
-
 import pytest
 
 from realmtable.core.errors import UnknownName
@@ -10,14 +8,8 @@ from realmtable.table.errors import Stale, TooMany
 from realmtable.table.forgetting import forget
 from realmtable.table.runs import MAX_RUNS, AttemptRow, Runs
 from realmtable.table.settings import Settings
-from realmtable.web.config import sqlite_url
-from tests.support.site import REALMS
-from tests.table.test_store import person, process
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "test.sqlite3")
+from tests.support.processes import person, process
+from tests.support.sittings import REALMS
 
 
 async def test_a_run_belongs_to_a_person(url: str) -> None:

@@ -23,8 +23,7 @@ from realmtable.table.commands import (
 )
 from realmtable.table.errors import Forbidden, Stale, TooMany
 from realmtable.table.events import HostIs, MovedOn, Rolled
-from tests.support.site import SECRET, Sitting
-from tests.support.sittings import TABLE, end, kinds, ready, seen, state
+from tests.support.sittings import SECRET, TABLE, Sitting, end, kinds, ready, seen, state
 
 # --- sitting down and getting up --------------------------------------------------------------
 

@@ -34,7 +34,6 @@ from realmtable.table.commands import (
     TakeOver,
     VoteMoveOn,
 )
-from realmtable.table.games.rolling_game import RollingGame
 from realmtable.table.live import LiveTable
 from realmtable.table.once import Once
 from realmtable.table.pasts import log_page, moment
@@ -46,8 +45,8 @@ from realmtable.table.settings import Settings
 from realmtable.table.store import Store
 from realmtable.table.writer import Writer
 from realmtable.web.config import sqlite_url
-from tests.support.site import SECRET, Clock, games, snap
-from tests.table.test_store import person, process
+from tests.support.processes import Clock, begun_crowd, process, until
+from tests.support.sittings import SECRET, games, snap
 
 PEOPLE = 4  # the host, who has no seat, comes besides
 TRIO = ["wingspan", "scythe", "tapestry"]
@@ -173,9 +172,7 @@ class Crowd:
 
     async def _bots_have_played(self, service: TableService) -> None:
         room = await service.rooms.room(self.code)
-        async with asyncio.timeout(20):
-            while room.bots or room.live.bots_to_move():
-                await asyncio.sleep(0.001)
+        await until(lambda: not (room.bots or room.live.bots_to_move()))
 
     async def seen(self, service: TableService) -> dict[str, Any]:
         """All that anybody sees of the table through one process."""
@@ -280,48 +277,6 @@ def test_one_process_and_two_show_the_same(of: Settings, deeds: list[tuple[Deed,
 # --- what is done once ----------------------------------------------------------------------------
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "test.sqlite3")
-
-
-async def begun(service: TableService) -> tuple[str, Person, list[Person]]:
-    """A crowd that has begun, its host and its people."""
-    host, *people = [await person(service, f"person {n}") for n in range(PEOPLE + 1)]
-    code = (await service.open(host, CROWDS[0], None)).code
-    for n, each in enumerate(people):
-        await service.command(code, each, Join(name=f"p{n}"))
-    await service.command(code, host, Start())
-    return code, host, people
-
-
-async def test_turns_of_another_process_are_not_played_again(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with process(url) as here, process(url) as there:
-        code, host, people = await begun(here)
-        room = await there.rooms.room(code)
-        for turn in range(1, 10):
-            for each in people:
-                await here.command(code, each, Confirm(round=1, turn=turn, moves=["end"]))
-            if turn < 9:
-                await here.command(code, host, Next(after=(await here.view(code, host)).number))
-        play = RollingGame.play
-
-        def played(*_args: Any) -> Any:
-            raise AssertionError("a turn is played again")
-
-        monkeypatch.setattr(RollingGame, "play", played)
-        await there.rooms.refresh(code)
-        assert [seat.done for seat in room.live.seats.values()] == [9] * PEOPLE
-        again = TableService(there.store, there.games, shared=True)
-        assert len((await again.view(code, host)).standing) == PEOPLE
-        await again.stop()
-        monkeypatch.setattr(RollingGame, "play", play)
-        expected = msgspec.json.decode(snap((await here.rooms.room(code)).live))
-        assert msgspec.json.decode(snap(room.live)) == expected
-
-
 async def test_a_roll_is_told_to_other_processes_at_once_and_small_news_together(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -332,7 +287,7 @@ async def test_a_roll_is_told_to_other_processes_at_once_and_small_news_together
         told.append(number)
 
     async with process(url) as service:
-        code, host, people = await begun(service)
+        code, host, people = await begun_crowd(service)
         service.rooms.publish = publish
         for each in people:
             await service.command(code, each, Confirm(round=1, turn=1, moves=["end"]))
@@ -351,10 +306,10 @@ async def test_what_comes_while_another_process_writes_goes_along(
 
     def hold(_writer: Writer) -> None:
         waits.set()
-        assert goes_on.wait(20)
+        goes_on.wait()
 
     async with process(url) as service:
-        code, _host, people = await begun(service)
+        code, _host, people = await begun_crowd(service)
         monkeypatch.setattr(Writer, "hold", hold)
         before = service.counters["transactions"]
 
@@ -362,10 +317,9 @@ async def test_what_comes_while_another_process_writes_goes_along(
             return asyncio.create_task(service.command(code, each, GoAway()))
 
         tasks = [away(people[0])]
-        assert await asyncio.to_thread(waits.wait, 20)
+        await asyncio.to_thread(waits.wait)
         tasks += [away(each) for each in people[1:]]
-        while len(service.rooms.open[code].queue) < len(people):
-            await asyncio.sleep(0.001)
+        await until(lambda: len(service.rooms.open[code].queue) == len(people))
         goes_on.set()
         await asyncio.gather(*tasks)
         assert service.counters["transactions"] == before + 1

@@ -25,7 +25,8 @@ from urllib.parse import quote
 from realmtable.table.commands import Command
 from realmtable.table.settings import Settings
 from tests.support.records import FOLDER
-from tests.support.site import REALMS, Site, running, site
+from tests.support.site import Site, running, site
+from tests.support.sittings import REALMS
 
 STRANGE = [
     *(

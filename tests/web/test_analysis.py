@@ -11,6 +11,7 @@ import httpx
 import msgspec
 import pytest
 import pytest_asyncio
+from litestar.types import Receive, Scope, Send
 
 from realmtable.analysis.judgement import JUDGEMENT
 from realmtable.analysis.played import played_game
@@ -18,12 +19,14 @@ from realmtable.analysis.results import Result
 from realmtable.analysis.stream import analyse
 from realmtable.bots.random_bot import RandomBot
 from realmtable.core.record import TurnEntry, parse_record, write_record
-from realmtable.web.rolling_analysis import Analyses
+from realmtable.web.rolling_analysis import Analyses, AnalysisStream
 from realmtable.web.workers import Workers
 from tests.support.analysis import short_record
+from tests.support.processes import Clock, until
 from tests.support.records import FOLDER
 from tests.support.rolling import catalog
-from tests.support.site import REALMS, Browser, Clock, Site, running, site
+from tests.support.site import Browser, Site, running, site
+from tests.support.sittings import REALMS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 T = TypeVar("T")
@@ -52,11 +55,6 @@ class Here(Workers):
             self.waiting -= 1
         self.count += 1
         return work(*args)
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    while not holds():
-        await asyncio.sleep(0.01)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -131,7 +129,17 @@ async def test_two_who_listen_share_the_work(server: Site, here: Here) -> None:
     assert here.count == len(WHOLE)
 
 
-async def test_leaving_ends_the_work_and_coming_back_goes_on(tmp_path: Path) -> None:
+async def test_leaving_ends_the_work_and_coming_back_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = asyncio.Event()
+    answer = AnalysisStream.__call__
+
+    async def answered(stream: AnalysisStream, scope: Scope, receive: Receive, send: Send) -> None:
+        await answer(stream, scope, receive, send)
+        left.set()
+
+    monkeypatch.setattr(AnalysisStream, "__call__", answered)
     async with site(tmp_path) as made, running(made.app) as address:
         here = made.app.state.analyses.workers = Here()
         path = f"/api/records/{await kept(await made.browser())}/analysis/events"
@@ -142,10 +150,12 @@ async def test_leaving_ends_the_work_and_coming_back_goes_on(tmp_path: Path) -> 
                         here.may.clear()
                         await until(lambda: here.waiting == 1)
                         break
-            await asyncio.sleep(0.3)  # the server sees that nobody listens any more
+            await left.wait()  # the server sees that nobody listens any more
             done = here.count
             here.may.set()
-            await asyncio.sleep(0.3)
+            await until(lambda: here.count > done)
+            for _ in range(20):  # if anybody went on with it, they would be at it by now
+                await asyncio.sleep(0)
             assert here.count == done + 1 < len(WHOLE), "what was begun is kept, and that is all"
             rest = await client.get(f"{path}?after=2")
             assert results(rest.text) == WHOLE[2:]
@@ -158,10 +168,9 @@ async def test_a_worker_that_dies_is_replaced(server: Site) -> None:
         first = await workers.run(os.getpid)
         assert first != os.getpid()
         os.kill(first, signal.SIGKILL)
-        for _ in range(200):  # until the pool has noticed
-            await asyncio.sleep(0.01)
-            if workers._pool is not None and workers._pool._broken:
-                break
+        pool = workers._pool
+        assert pool is not None
+        await until(lambda: bool(pool._broken))
         assert await workers.run(os.getpid) not in (first, os.getpid())
         assert await workers.run(os.nice, 0) >= 10
     finally:

@@ -16,8 +16,8 @@ from realmtable.web.config import sqlite_url
 from realmtable.web.starting import only_server
 from tests.support.commands import Command, caller
 from tests.support.parsing import refused
-from tests.support.site import REALMS
-from tests.table.test_store import person, process
+from tests.support.processes import person, process
+from tests.support.sittings import REALMS
 
 TABLE = Settings(realms=REALMS)
 

@@ -67,8 +67,7 @@ async def rematch(ann: Browser) -> list[Any]:
 async def test_the_same_tables_are_dealt_the_same(tmp_path: Path) -> None:
     found = []
     for folder in ("one", "other"):
-        (tmp_path / folder).mkdir()
-        async with site(tmp_path / folder, deals=DEALS) as made:
+        async with site(tmp_path / folder) as made:
             found += [await dealt(await made.browser()), await dealt(await made.browser())]
     assert found[0] == found[1] == found[2] == found[3]
     first, second, third = found[0]["redrawn"]
@@ -76,7 +75,7 @@ async def test_the_same_tables_are_dealt_the_same(tmp_path: Path) -> None:
 
 
 async def test_others_are_dealt_something_else(tmp_path: Path) -> None:
-    async with site(tmp_path, deals=DEALS) as made:
+    async with site(tmp_path) as made:
         ann = await made.browser()
         asked = {"settings": {"kind": "solo"}, "name": "Ann"}
         codes = [

@@ -19,8 +19,8 @@ from realmtable.web.config import Config, sqlite_url
 from realmtable.web.doctor import Finding, examine
 from tests.support import records as record_data
 from tests.support.commands import Command, caller
-from tests.support.site import REALMS
-from tests.table.test_store import person, process
+from tests.support.processes import person, process, settled
+from tests.support.sittings import REALMS
 
 
 class Kept(NamedTuple):
@@ -44,7 +44,7 @@ async def _fill(path: Path) -> Kept:
         text = (record_data.FOLDER / "wingspan.txt").read_text(encoding="utf-8")
         record = await service.store.add_record(ann.id, text, 0.0)
         await Runs(service.store.database).add(ann.id, "minigolf", "", 0.0, ["", text])
-        await asyncio.sleep(0.05)
+        await settled(service)
     return Kept(path, codes, record)
 
 

@@ -9,7 +9,10 @@ import httpx
 import pytest
 
 from realmtable.web.edge import strange_host, unreadable
-from tests.support.site import REALMS, Browser, running, site
+from realmtable.web.protocol import rules
+from tests.support.processes import until
+from tests.support.site import Browser, running, site
+from tests.support.sittings import REALMS
 
 JSON = {"X-Realmtable": "1", "Content-Type": "application/json"}
 
@@ -196,13 +199,10 @@ async def test_whoever_hangs_up_is_no_error(
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(request)
             await writer.drain()
-            await asyncio.sleep(0.05)
+            await until(lambda: bool(rules().open))
             writer.transport.abort()
-            await asyncio.sleep(0.05)
+            await until(lambda: not rules().open)
         assert (await (await server.browser()).get("/health")).status_code == 200
-        for _ in range(100):
-            if not server.service.rooms.open[code].listeners:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: not server.service.rooms.open[code].listeners)
     loud = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert [record.getMessage() for record in loud] == []

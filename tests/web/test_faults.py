@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -20,8 +21,9 @@ from realmtable.table.errors import Unavailable
 from realmtable.table.writer import Writer
 from realmtable.web import app_metrics
 from realmtable.web.config import sqlite_url
+from realmtable.web.serve import check_address
 from realmtable.web.starting import check_database, only_server
-from tests.support.server_process import free_port
+from tests.support.server_process import hold_port, port_of
 from tests.support.site import Site, site
 
 WORDS = "the server cannot reach its database at the moment"
@@ -93,12 +95,16 @@ async def test_a_database_that_hangs_is_told_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app_metrics, "HEALTH_SECONDS", 0.05)
-    go_on = threading.Event()
+    hangs, go_on = threading.Event(), threading.Event()
     async with site(tmp_path) as server:
         ann = await server.browser()
-        hung = server.service.store.database.write(lambda _: go_on.wait(20) and None)
-        waiting = asyncio.create_task(hung)
-        await asyncio.sleep(0.05)
+
+        def hang(_: object) -> None:
+            hangs.set()
+            go_on.wait()
+
+        waiting = asyncio.create_task(server.service.store.database.write(hang))
+        await asyncio.to_thread(hangs.wait)
         for _ in range(3):
             answer = await ann.get("/health")
             assert (answer.status_code, answer.json()["status"]) == (
@@ -107,8 +113,7 @@ async def test_a_database_that_hangs_is_told_at_once(
             )
         go_on.set()
         await waiting
-        await asyncio.sleep(0.05)
-        monkeypatch.setattr(app_metrics, "HEALTH_SECONDS", 5.0)
+        monkeypatch.setattr(app_metrics, "HEALTH_SECONDS", None)
         assert (await ann.get("/health")).status_code == 200
 
 
@@ -150,12 +155,22 @@ def test_what_cannot_be_a_database_is_told_in_a_sentence(tmp_path: Path) -> None
         assert "\n" not in refused.value.why
 
 
+def test_a_port_that_is_taken_is_told() -> None:
+    with hold_port() as held:
+        check_address("127.0.0.1", port_of(held))  # nobody listens
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(InvalidText, match=f"port {port} of 127.0.0.1 cannot be served: some"):
+            check_address("127.0.0.1", port)
+
+
 def test_a_password_is_not_told() -> None:
-    port = free_port()
-    with pytest.raises(InvalidText) as refused:
-        check_database(f"postgresql+asyncpg://ann:secret@127.0.0.1:{port}/nothing")
+    with hold_port() as held:
+        place = f"127.0.0.1:{port_of(held)}/nothing"
+        with pytest.raises(InvalidText) as refused:
+            check_database(f"postgresql+asyncpg://ann:secret@{place}")
     assert "secret" not in refused.value.why
-    assert f"127.0.0.1:{port}/nothing cannot be used" in refused.value.why
+    assert f"{place} cannot be used" in refused.value.why
 
 
 def test_a_database_of_another_version(tmp_path: Path) -> None:
@@ -223,14 +238,14 @@ def test_a_worker_ends_with_its_supervisor(tmp_path: Path) -> None:
 
 def test_serve_says_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("this is no database, but a letter\n" * 100)
-    command = [sys.executable, "-m", "realmtable", "serve", "--port", str(free_port())]
-    ended = subprocess.run(
-        [*command, "--database", str(tmp_path / "text")],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    with hold_port() as held:
+        command = [sys.executable, "-m", "realmtable", "serve", "--port", str(port_of(held))]
+        ended = subprocess.run(
+            [*command, "--database", str(tmp_path / "text")],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
     assert ended.returncode != 0
     assert ended.stdout == ""
     assert ended.stderr.count("\n") == 1, ended.stderr

@@ -16,6 +16,7 @@ from realmtable.web.config import Config, Limits
 from realmtable.web.protocol import Rules
 from realmtable.web.security import Buckets
 from realmtable.web.working import Memory, key_of
+from tests.support.processes import until
 from tests.support.records import FOLDER
 from tests.support.site import Browser, Site, running, site
 
@@ -173,10 +174,7 @@ async def test_so_many_streams_are_open(tmp_path: Path) -> None:
                 assert guard.stream_begins("another")
                 assert not guard.stream_begins("a third"), "in all there are three"
                 guard.stream_ends("another")
-            for _ in range(200):
-                if not guard.open_streams:
-                    break
-                await asyncio.sleep(0.01)
+            await until(lambda: not guard.open_streams)
             assert not guard.streams
             assert await status(client) == 200
 
@@ -202,8 +200,7 @@ async def talk(port: int, *parts: bytes) -> bytes:
             writer.write(part)
             await writer.drain()
             await asyncio.sleep(0.01)
-        async with asyncio.timeout(20):
-            return await reader.read()
+        return await reader.read()
     except ConnectionResetError:
         return b""
     finally:
@@ -245,15 +242,12 @@ async def test_so_many_connections_from_one_address(tmp_path: Path, strict: Rule
     async with site(tmp_path) as server, running(server.app) as url:
         port = int(url.rpartition(":")[2])
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
-        await asyncio.sleep(0.05)
+        await until(lambda: strict.open.total() == 2)
         assert (await talk(port)).startswith(b"HTTP/1.1 429 ")
         strict.proxies = {"127.0.0.1"}  # a proxy brings many
         held += [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
-        await asyncio.sleep(0.05)
+        await until(lambda: strict.open.total() == 4)
         assert (await talk(port)).startswith(b"HTTP/1.1 503 "), "but not more than there may be"
         for _, writer in held:
             writer.close()
-        for _ in range(200):
-            if not strict.open:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: not strict.open)

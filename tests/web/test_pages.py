@@ -85,6 +85,7 @@ def test_a_server_says_where_it_is(
     host: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("realmtable.web.serve.uvicorn.run", lambda *_, **__: None)
+    monkeypatch.setattr("realmtable.web.serve.check_address", lambda *_: None)
     monkeypatch.setattr("realmtable.web.serve.check_database", lambda _: None)
     monkeypatch.setattr("realmtable.web.serve.own_address", lambda: "192.168.0.7")
     monkeypatch.setenv("REALMTABLE_LISTEN", "")

@@ -18,7 +18,9 @@ from py_vapid import Vapid02
 
 from realmtable.core.errors import InvalidText
 from realmtable.web.push import Keys, Subscription, check_subscription
-from tests.support.site import REALMS, Browser, Clock, Site, running, site, stream
+from tests.support.processes import Clock, settled
+from tests.support.site import Browser, Site, running, site, stream
+from tests.support.sittings import REALMS
 
 
 def encoded(data: bytes) -> str:
@@ -68,10 +70,9 @@ class Service:
         writer.close()
 
     async def wait(self, count: int) -> list[Request]:
-        async with asyncio.timeout(10):
-            while len(self.requests) < count:
-                self.more.clear()
-                await self.more.wait()
+        while len(self.requests) < count:
+            self.more.clear()
+            await self.more.wait()
         return self.requests
 
     def read(self, request: Request) -> Any:
@@ -90,13 +91,6 @@ async def push_service() -> AsyncIterator[Service]:
     made.origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     async with server:
         yield made
-
-
-async def settled(made: Site) -> None:
-    """Until nothing is sent any more; what goes on for ever has been there from the start."""
-    async with asyncio.timeout(10):
-        while len(made.service.rooms._tasks) > made.for_ever:
-            await asyncio.sleep(0.01)
 
 
 async def two_at_a_table(made: Site, **settings: object) -> tuple[Browser, Browser, str]:
@@ -130,7 +124,7 @@ async def test_whose_turn_it_is_is_told_in_secret(tmp_path: Path) -> None:
         # Nobody is told again of a turn that they have not played.
         await ann.end_turn(code)
         await ann.do(code, "move_on")
-        await settled(made)
+        await settled(made.service)
         assert len(service.requests) == 1
 
 
@@ -154,7 +148,7 @@ async def test_whoever_is_looking_is_not_told(tmp_path: Path) -> None:
         room.online[2] += 1  # as a stream of Bob's does
         await ann.do(code, "start")
         assert [request.path for request in await service.wait(1)] == ["/ann"]
-        await settled(made)
+        await settled(made.service)
         assert len(service.requests) == 1
 
 
@@ -165,7 +159,7 @@ async def test_the_end_is_told(tmp_path: Path) -> None:
         for _ in range(8):
             await ann.end_turn(code)
             await bob.end_turn(code)
-        await settled(made)  # what was told of turn 9 is no matter here
+        await settled(made.service)  # what was told of turn 9 is no matter here
         await bob.ok("/api/push", service.subscription("bob"))
         await bob.end_turn(code)
         await ann.end_turn(code)
@@ -180,7 +174,7 @@ async def test_a_round_that_waits_for_someone_is_told(tmp_path: Path) -> None:
         for _ in range(8):
             await ann.end_turn(code)
             await bob.end_turn(code)
-        await settled(made)
+        await settled(made.service)
         await bob.end_turn(code)
         await bob.ok("/api/push", service.subscription("bob"))
         await ann.end_turn(code)
@@ -216,10 +210,10 @@ async def test_a_dead_subscription_is_forgotten(tmp_path: Path, status: int) -> 
         service.status = status
         await ann.do(code, "start")
         await service.wait(1)
-        await settled(made)
+        await settled(made.service)
         for browser in (ann, bob):
             await browser.end_turn(code)
-        await settled(made)
+        await settled(made.service)
         assert len(service.requests) == 1
 
 
@@ -231,7 +225,7 @@ async def test_a_push_service_in_trouble_troubles_nobody(tmp_path: Path, status:
         service.status = status
         await ann.do(code, "start")
         await service.wait(1)
-        await settled(made)
+        await settled(made.service)
         assert [request.path for request in service.requests] == ["/bob"], "not sent elsewhere"
         for browser in (ann, bob):
             await browser.end_turn(code)
@@ -261,7 +255,7 @@ async def test_no_more_news_for_those_who_say_so(tmp_path: Path) -> None:
         assert await bob.ok("/api/push/stop", {"endpoint": given["endpoint"]}) == {"on": False}
         for browser in (ann, bob):
             await browser.end_turn(code)
-        await settled(made)
+        await settled(made.service)
         assert len(service.requests) == 1
 
 
@@ -274,7 +268,7 @@ async def test_only_the_newest_subscriptions_of_a_person_are_kept(tmp_path: Path
             await bob.ok("/api/push", service.subscription(f"b{n}"))
         await ann.do(code, "start")
         await service.wait(20)
-        await settled(m)
+        await settled(m.service)
         assert sorted(int(r.path[2:]) for r in service.requests) == list(range(5, 25))
 
 
@@ -283,7 +277,7 @@ async def test_nothing_is_pushed_by_crowds(tmp_path: Path) -> None:
         ann, bob, code = await two_at_a_table(made, kind="crowd")
         await bob.ok("/api/push", service.subscription("bob"))
         await ann.do(code, "start")
-        await settled(made)
+        await settled(made.service)
         assert service.requests == []
 
 
@@ -298,7 +292,7 @@ async def test_an_open_stream_counts_as_looking(tmp_path: Path) -> None:
                 await line.next()
                 await ann.do(code, "start")
                 await line.until("rolled")
-                await settled(made)
+                await settled(made.service)
         assert service.requests == []
 
 

@@ -14,8 +14,8 @@ from realmtable.web import assets, pages, rolling_pages, sand_pages
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.sand_pages import ContentFacts, content_facts
-from tests.sand.test_content import TEXT
 from tests.support.parsing import refused
+from tests.support.sand import TEXT
 from tests.support.site import site
 
 CONTENT = own_content()

@@ -19,7 +19,9 @@ from realmtable.table.live import LiveTable
 from realmtable.table.rows import Person
 from realmtable.table.store import secret_hash
 from realmtable.web.security import COOKIE
-from tests.support.site import REALMS, Browser, Clock, Heard, Site, games, site, snap
+from tests.support.processes import Clock, settled
+from tests.support.site import Browser, Heard, Site, site
+from tests.support.sittings import REALMS, games, snap
 
 PEOPLE = 3
 
@@ -204,11 +206,8 @@ class BadNetwork(RuleBasedStateMachine):
 
     async def _compare(self) -> None:
         service = self.site.service
-        for _ in range(200):  # bots may still be thinking, somebody's time may be up
-            room = await service.visit(self.code, None)
-            if not room.bots and not room.committing and not room.live.bots_to_move():
-                break
-            await asyncio.sleep(0.01)
+        room = await service.visit(self.code, None)  # somebody's time may be up
+        await settled(service)
         async with service.rooms.stored(room) as live:
             state = snap(live)
         log = await service.store.log(self.code)

@@ -11,7 +11,7 @@ import pytest
 from litestar import Litestar
 
 from realmtable.rolling.catalog import corrections_folder
-from realmtable.web import assets, looks, rolling_looks, rolling_pages
+from realmtable.web import assets, looks, rolling_looks, rolling_pages, rolling_workshop
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.pages import environment
@@ -20,12 +20,11 @@ from realmtable.workshop.session import Session
 from tests.support.site import Browser, Site, alive
 from tests.support.workshop import NAME, card_text, put_files, rules_text
 
-SECONDS = 60  # that anything may take on a busy machine
-
 
 @pytest.fixture(autouse=True)
-def afterwards(folder: Path) -> Iterator[None]:
+def afterwards(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The card in the workshop is gone for all tests that follow."""
+    monkeypatch.setattr(rolling_workshop, "LOOK_SECONDS", 0.01)
     styles = list(looks.drawing_styles)
     rolling_looks.catalog.cache_clear()
     yield
@@ -63,17 +62,15 @@ async def state(me: Browser) -> Any:
 
 async def until(me: Browser, number: int) -> Any:
     """The state once the files have been seen so many times."""
-    async with asyncio.timeout(SECONDS):
-        while (found := await state(me))["number"] < number:
-            await asyncio.sleep(0.05)
+    while (found := await state(me))["number"] < number:
+        await asyncio.sleep(0.01)
     return found
 
 
 async def settled(me: Browser) -> Any:
     """The state once no report is being made."""
-    async with asyncio.timeout(SECONDS):
-        while (found := await state(me))["report"]["state"] == "running":
-            await asyncio.sleep(0.05)
+    while (found := await state(me))["report"]["state"] == "running":
+        await asyncio.sleep(0.01)
     return found
 
 
@@ -118,9 +115,8 @@ async def test_the_page_follows_the_files_and_tables_keep_their_version(tmp_path
         rules.write_text(rules_text(), encoding="utf-8")
         card.write_text(card_text().replace('gives = "P"', 'gives = "HH"'), encoding="utf-8")
         found = await until(me, broken["number"] + 1)
-        async with asyncio.timeout(SECONDS):
-            while not (found := await state(me))["sound"] or found["pin"] == before["pin"]:
-                await asyncio.sleep(0.05)
+        while not (found := await state(me))["sound"] or found["pin"] == before["pin"]:
+            await asyncio.sleep(0.01)
         new = await table(me)
         await me.end_turn(old)
         faces = [(await me.view(code))["parts"][0]["faces"] for code in (old, new)]
@@ -135,9 +131,8 @@ async def test_bots_that_think_play_it_here(tmp_path: Path) -> None:
     async with workshop(tmp_path) as me:
         settings = {"kind": "solo", "rounds": 1, "realms": [[NAME]], "bots": ["strong"]}
         code = (await me.ok("/api/tables", {"settings": settings, "name": "Ann"}))["code"]
-        async with asyncio.timeout(SECONDS):
-            while (await me.view(code))["seats"][1]["state"] != "confirmed":
-                await asyncio.sleep(0.05)
+        while (await me.view(code))["seats"][1]["state"] != "confirmed":
+            await asyncio.sleep(0.01)
 
 
 async def test_a_report_is_made_beside_it(tmp_path: Path) -> None:

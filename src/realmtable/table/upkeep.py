@@ -19,6 +19,7 @@ from realmtable.table.room import Job, Room
 from realmtable.table.rooms import Rooms
 from realmtable.table.seat import SeatState
 
+LOOK_SECONDS = 1.0  # between two looks at all timers
 REST = 60.0  # seconds until a timer or a bot that failed is looked at again
 
 log = logging.getLogger("realmtable.table")
@@ -53,7 +54,7 @@ class Upkeep:
     async def watch_over(self) -> None:
         """Turn timers, bots that a stopped process left waiting, tables that nobody uses."""
         while not self._rooms.closing:
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(LOOK_SECONDS)
             now = self._clock()
             try:
                 for code in await self._rooms.store.due(now):

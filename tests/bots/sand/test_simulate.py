@@ -14,9 +14,8 @@ from realmtable.bots.sand.simulate import (
     simulated,
 )
 from realmtable.bots.simulate import interval
-from tests.sand.test_content import TEXT
 from tests.support.parsing import refused
-from tests.support.sand import content
+from tests.support.sand import TEXT, content
 
 
 def test_parts_add_up_on_any_number_of_processes() -> None:

@@ -30,8 +30,8 @@ from tests.contract.test_random_games import BASE, SEEDS
 from tests.rolling.altered.test_random import texts
 from tests.support.altered import at, played
 from tests.support.rolling import catalog
-from tests.support.site import SECRET, Sitting, games, rolling, site, snap
-from tests.support.sittings import seen
+from tests.support.site import site
+from tests.support.sittings import SECRET, Sitting, games, rolling, seen, snap
 from tests.support.walks import Eager
 
 TRIO = ["wingspan", "scythe", "tapestry"]

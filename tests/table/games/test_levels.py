@@ -22,8 +22,8 @@ from realmtable.table.games.rolling import RollingGames
 from realmtable.table.live import LiveTable
 from realmtable.table.settings import Settings
 from tests.support import table_logs
-from tests.support.site import REALMS, SECRET, Browser, Sitting, games, site, snap
-from tests.support.sittings import end
+from tests.support.site import Browser, site
+from tests.support.sittings import REALMS, SECRET, Sitting, end, games, snap
 from tests.tools.freeze import releases
 
 FRIENDS = Settings(realms=REALMS)

@@ -23,7 +23,8 @@ from realmtable.table.games.rolling_turns import RollingTurnView
 from realmtable.table.rematch import _check
 from realmtable.table.settings import Settings, check_settings
 from tests.support.rolling import catalog
-from tests.support.site import SECRET, Sitting, rolling, site
+from tests.support.site import site
+from tests.support.sittings import SECRET, Sitting, rolling
 
 WEEK = ["wingspan", "scythe", "tapestry"]
 

@@ -1,13 +1,13 @@
 """Opening a table, and playing at it: every command, and every refusal in the same form."""
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from realmtable.table.bot_names import NAMES
 from tests.support.asking import opened, refusal
-from tests.support.site import Browser
+from tests.support.processes import settled
+from tests.support.site import Browser, Site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -239,7 +239,7 @@ async def test_what_needs_a_seat(ann: Browser, bob: Browser) -> None:
     refusal(await bob.send(code, "join", name="Bob"), 403, "forbidden", "may watch")
 
 
-async def test_every_command(ann: Browser, bob: Browser) -> None:
+async def test_every_command(server: Site, ann: Browser, bob: Browser) -> None:
     """One of each, as far as the other tests have none."""
     code = await opened(ann, bob, start=False)
     await ann.do(code, "add_bot", bot="random")
@@ -258,10 +258,7 @@ async def test_every_command(ann: Browser, bob: Browser) -> None:
     assert (await ann.do(code, "move_on"))["view"]["turn"] == 2
     assert (await bob.view(code))["me"]["behind"]
     await bob.do(code, "take_over", seat=4, bot="random")
-    for _ in range(200):
-        if (await ann.view(code))["seats"][1]["state"] == "confirmed":
-            break
-        await asyncio.sleep(0.01)
+    await settled(server.service)
     await bob.do(code, "give_back")
     view = await ann.view(code)
     assert [seat["bot"] for seat in view["seats"]] == [None, None]

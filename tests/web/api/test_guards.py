@@ -7,7 +7,8 @@ import pytest
 
 from realmtable.web.security import CSP, same_site
 from tests.support.asking import opened, refusal
-from tests.support.site import Browser, Clock, Site, site
+from tests.support.processes import Clock
+from tests.support.site import Browser, Site, site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

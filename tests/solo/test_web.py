@@ -9,26 +9,18 @@ import pytest
 from realmtable.solo.runfiles import parse_run, parse_runs, runs_text
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE
 from tests.support.site import Browser, site
-from tests.support.solo_runs import dancing, exploring, fresh, golfing, play_next
+from tests.support.solo_runs import (
+    begun,
+    dancing,
+    exploring,
+    fresh,
+    golfing,
+    play_next,
+    refused,
+    seen,
+)
 
 MODES = (MINIGOLF, BALL, REALMIVERSE)
-
-
-async def seen(browser: Browser, path: str) -> Any:
-    answer = await browser.get(f"/api/solo{path}")
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-async def begun(browser: Browser, mode: str, **more: object) -> str:
-    run: str = (await browser.ok("/api/solo/runs", {"mode": mode, **more}))["run"]
-    return run
-
-
-async def refused(browser: Browser, path: str, body: object = None) -> tuple[int, str]:
-    answer = await browser.post(f"/api/solo{path}", body)
-    assert answer.status_code >= 400, answer.text
-    return answer.status_code, answer.json()["why"]
 
 
 async def bring(browser: Browser, *runs: Any) -> Any:

@@ -8,7 +8,7 @@ from realmtable.solo.runfiles import check_run, parse_runs
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE
 from tests.support.rolling import catalog
 from tests.support.site import Browser, site
-from tests.web.test_solo import begun, refused, seen
+from tests.support.solo_runs import begun, refused, seen
 
 
 async def play(browser: Browser, run: str, **more: object) -> str:
@@ -27,7 +27,7 @@ async def turns(browser: Browser, code: str, most: int = 99) -> Any:
             await browser.end_turn(code)
             done += 1
         else:
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.001)
 
 
 async def test_a_hole_from_the_first_roll_to_the_next_attempt(tmp_path: Path) -> None:
