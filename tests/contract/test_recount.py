@@ -1,5 +1,5 @@
-"""The recount of any three realms: some rounds, and that it would notice something. `make test-slow`
-counts many more."""
+"""The recount of any three realms: some rounds, and that it would notice something wrong.
+`make test-slow` counts many more."""
 
 from collections import Counter
 from functools import cache

@@ -35,6 +35,7 @@ from realmtable.sand import matching as sand_matching
 from realmtable.sand import movetext as sand_movetext
 from realmtable.sand import turn as sand_turn
 from realmtable.sand.scoring import hourglasses
+from realmtable.sand.state import State
 from realmtable.sand.view import view
 from realmtable.solo.challenge import allowed_realms
 from realmtable.solo.content import campaign
@@ -229,7 +230,7 @@ def near(chance: Random, texts: list[str]) -> str:
     return " ".join(words)
 
 
-def sand_answer(at: sand_turn.State, text: str) -> str:
+def sand_answer(at: State, text: str) -> str:
     try:
         return f"{text} is {sand_movetext.move_text(at, sand_matching.find_move(at, text))}"
     except RealmtableError as error:
