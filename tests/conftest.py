@@ -9,20 +9,27 @@ from hypothesis import HealthCheck, settings
 from tests.support.commands import Command, caller
 
 HERE = Path(__file__).parent
-# The nearest of these folders above a test names its mark; all others are plain unit tests.
+# The nearest of these folders above a test names its mark.
 MARKS = {
+    "analysis": "unit",
+    "bots": "program",
     "browser": "browser",
     "browser/looks": "looks",
+    "cli": "program",
     "contract": "contract",
     "core": "engine",
+    "draw": "unit",
+    "envs": "program",
     "released": "contract",
     "repo": "repo",
     "rolling": "engine",
     "sand": "engine",
     "services": "services",
     "slow": "slow",
+    "solo": "unit",
     "table": "table",
     "web": "table",
+    "workshop": "program",
 }
 
 settings.register_profile(
@@ -40,7 +47,7 @@ settings.load_profile("realmtable")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         folders = [str(folder) for folder in item.path.relative_to(HERE).parents]
-        item.add_marker(next((MARKS[each] for each in folders if each in MARKS), "unit"))
+        item.add_marker(next(MARKS[each] for each in folders if each in MARKS))
 
 
 @pytest.fixture
