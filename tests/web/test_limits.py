@@ -208,7 +208,7 @@ async def talk(port: int, *parts: bytes) -> bytes:
 
 
 async def test_requests_that_do_not_come_to_an_end(tmp_path: Path, strict: Rules) -> None:
-    strict.limits = replace(strict.limits, request_seconds=0.2)
+    strict.limits = replace(strict.limits, request_seconds=0.05)
     async with site(tmp_path) as server, running(server.app) as url:
         port = int(url.rpartition(":")[2])
         late = b"HTTP/1.1 408 Request Timeout"
