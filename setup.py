@@ -1,9 +1,10 @@
 """Compiles the engine with mypyc where a C compiler is there; plain Python serves everywhere else.
 
-REALMTABLE_PURE=1 leaves the engine uncompiled.
+REALMTABLE_PURE=1 leaves the engine uncompiled. REALMTABLE_BUILD is set by `scripts/compile.py`.
 """
 
 import os
+import sys
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
@@ -55,11 +56,24 @@ COMPILED = [
     "src/realmtable/bots/sand/options.py",
     "src/realmtable/bots/sand/crystals.py",
     "src/realmtable/bots/sand/*_bot.py",
+]
+# Agents need these, too; a server does not.
+FOR_AGENTS = [
     "src/realmtable/envs/rows.py",
     "src/realmtable/envs/lanes.py",
     "src/realmtable/envs/batch.py",
     "src/realmtable/envs/sand_rows.py",
 ]
+
+
+def sources(serving: bool) -> list[str]:
+    """The files to compile: those that serving needs, or all."""
+    return [
+        str(path.relative_to(HERE))
+        for pattern in COMPILED + ([] if serving else FOR_AGENTS)
+        for path in sorted(HERE.glob(pattern))
+        if path.name != "__init__.py"
+    ]
 
 
 def extensions() -> list[Extension]:
@@ -68,13 +82,13 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify  # noqa: PLC0415 (only there when something is compiled)
 
     os.environ.setdefault("MYPYPATH", "src")
-    paths = [
-        str(path.relative_to(HERE))
-        for pattern in COMPILED
-        for path in sorted(HERE.glob(pattern))
-        if path.name != "__init__.py"
-    ]
-    modules = mypycify(paths, opt_level="3", debug_level="1", multi_file=True)
+    build = os.environ.get("REALMTABLE_BUILD", "shipped")
+    modules = mypycify(
+        sources(build == "serving"),
+        opt_level="3" if build == "shipped" else "1",
+        debug_level="1" if build == "shipped" else "0",
+        multi_file=True,
+    )
     for module in modules:
         module.optional = True  # no compiler: the plain Python files are used instead
     return modules
@@ -91,12 +105,19 @@ class SideBySide(build_ext):
         one_by_one = self.compiler.compile
 
         def compile(sources: list[str], **options: Any) -> list[str]:
+            made: list[str] = []
             with ThreadPool() as pool:
-                made = pool.map(lambda source: one_by_one([source], **options), sources)
-            return [file for files in made for file in files]
+                for files in pool.imap(lambda source: one_by_one([source], **options), sources):
+                    made += files
+                    if sys.stderr.isatty():
+                        sys.stderr.write(f"\r{len(made)} of {len(sources)} files ")
+            if sys.stderr.isatty():
+                sys.stderr.write("\r")
+            return made
 
         self.compiler.compile = compile
         super().build_extensions()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": SideBySide})
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": SideBySide})

@@ -31,10 +31,10 @@ from pathlib import Path
 import msgspec
 import numpy as np
 from aiming import all_realms
+from bots import Along
 from rich.console import Console
 from rich.progress import track
 
-from bots import Along
 from realmtable.analysis.calibration import PlayedAlong
 from realmtable.analysis.results import THOUSAND
 from realmtable.analysis.scale import FULL, SCALE, Scale

@@ -19,13 +19,13 @@ from typing import Any
 
 import uvloop
 from load import Connection, People, Server, Someone, request
+from web import REALMS, say
 
 from realmtable.rolling import turn as rules
 from realmtable.rolling.catalog import Catalog
 from realmtable.table.games.rolling import RollingGames
 from realmtable.table.games.rolling_game import RollingGame
 from realmtable.table.settings import Settings
-from web import REALMS, say
 
 PAUSE = 0.05  # seconds between two clicks
 THINKS = 5.0  # seconds that somebody takes for a turn at the tables with bots

@@ -10,7 +10,7 @@ from realmtable.bots.solitaire import roll_seen, turn_ends
 from realmtable.rolling.position import COMPENSATE, END, SPEND, Position, Round, die_origin
 from realmtable.rolling.realm import ROLLED_SECOND
 from realmtable.rolling.turn import apply, begin, legal, stars
-from tests.repo.test_readme import rows
+from tests.support.pages import rows
 from tests.support.rolling import realm
 from tests.support.solitaire_values import QUICK, SLOW, VALUES, solved
 

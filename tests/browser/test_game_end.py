@@ -8,6 +8,8 @@ from tests.support.endings import finished
 from tests.support.people import REALMS, NewVisitor
 from tests.support.server_process import Server
 
+LEAD = 10_000  # milliseconds until one is led over
+
 
 def test_the_whole_game(visitor: NewVisitor, server: Server) -> None:
     ann, _ = finished(visitor, rounds=2)
@@ -38,6 +40,8 @@ def test_the_whole_game(visitor: NewVisitor, server: Server) -> None:
 
 def test_a_rematch_leads_everyone_over(visitor: NewVisitor, server: Server) -> None:
     ann, ben = finished(visitor, realms=[REALMS], timer=600)
+    ann.page.clock.install()
+    ann.reload()
     eve = visitor()
     eve.go(f"/t/{ann.code}/watch")
     expect(eve.by("place")).to_have_count(2)
@@ -50,6 +54,7 @@ def test_a_rematch_leads_everyone_over(visitor: NewVisitor, server: Server) -> N
     # Ann is told and taken along; her seat and Ben's are there under their names.
     expect(ann.by("rematch-box")).to_contain_text("Ben opened a rematch.")
     expect(ann.by("rematch")).to_be_hidden()
+    ann.page.clock.run_for(LEAD)
     ann.page.wait_for_url(f"**/t/{new}")
     for name in ("Ann", "Ben"):
         expect(ann.page.locator("#lobby .seat-list")).to_contain_text(name)

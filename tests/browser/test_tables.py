@@ -5,12 +5,12 @@ import re
 from playwright.sync_api import expect
 
 from realmtable.bots.levels import LEVELS
-from tests.support.people import REALMS, NewVisitor, in_hand, sit_together
+from tests.support.people import REALMS, NewVisitor, in_hand, sit_by_hand, sit_together
 from tests.support.server_process import Server
 
 
 def test_dice_typed_by_the_host(visitor: NewVisitor, server: Server) -> None:
-    ann, ben, code = sit_together(visitor, dice="host")
+    ann, ben, code = sit_by_hand(visitor, dice="host")
     expect(ben.by("banner")).to_contain_text("Waiting for the host to roll")
     expect(ben.by("roll-1")).to_have_count(0)
     for turn, dice in enumerate([(6, 2), (3, 3)], start=1):

@@ -37,7 +37,7 @@ from tests.contract.test_realms import check_writing
 from tests.support.engine import Talk
 from tests.support.parsing import check_refusal, outcome
 from tests.support.rolling import both_sides, catalog, is_youtoma
-from tests.support.walks import at_the_limit, sample, walk
+from tests.support.walks import at_the_limit, rubbish, sample, walk
 
 REALMS = both_sides()
 PRICES = {ADJUST: 2 * PUMPKIN, ADJUST_AGAIN: 3 * PUMPKIN, PAIR: 2 * HEART, COPY: 3 * HEART}
@@ -173,31 +173,6 @@ def differences(before: int, after: int) -> dict[str, int]:
         (letter, count(after - before, unit)) for letter, unit in zip("PHC", KINDS, strict=True)
     ]
     return {letter: n for letter, n in counts if n}
-
-
-def rubbish(random: Random, position: Position, texts: list[str]) -> str:
-    """A text near to a move, or one of a move that may well be illegal."""
-    of = random.choice(position.round.realms)
-    space = random.choice(of.names)
-    die = random.choice(("1", "2", "3", "4", "5", "6", "*3", "2~3", "4~4!", "*5!"))
-    kind = random.randrange(9)
-    if kind == 0:
-        text = random.choice(texts)
-        at = random.randrange(len(text))
-        return text[:at] + random.choice(">.,=+~*!& 0aé9") + text[at + random.randint(0, 1) :]
-    if kind == 1:
-        return f"{die}>{of.id}"
-    if kind == 2:
-        return f"pumpkins {random.choice(('', 'again '))}{die}{random.choice(('+1', '-1', ''))}"
-    if kind == 3:
-        return random.choice(("hearts pair", "hearts 2", "coins seven 3", "coins 6", "alter 3-1"))
-    if kind == 4:
-        return f"compensate {die} {random.choice('PHC')}"
-    if kind == 5:
-        return f"{random.choice(('act', 'start', 'end'))} {of.id}.{space}"
-    if kind == 6:
-        return f"{die}>{of.id}.{space}={random.choice(('3', 'mark', '2+mark', 'outline', 'x'))}"
-    return f"{die}>{of.id}.{space}{random.choice(('', '', ' +P', ' extra', ' star'))}"
 
 
 @pytest.mark.parametrize("name", REALMS)

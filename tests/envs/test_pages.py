@@ -6,8 +6,8 @@ from realmtable.envs import rows, sand_rows
 from realmtable.envs.seeing import FACTORS, SHAPES
 from realmtable.rolling.position import KIND_NAMES
 from realmtable.sand.contentfile import own_content
-from tests.repo import test_readme
-from tests.repo.test_readme import ROOT
+from tests.support import pages
+from tests.support.pages import ROOT
 
 PAGE = "docs/agents.md"
 TEXT = (ROOT / PAGE).read_text(encoding="utf-8")
@@ -18,14 +18,14 @@ def shape(text: str) -> tuple[int, ...]:
 
 
 def test_the_parts_of_what_is_seen() -> None:
-    told = {row[0].strip("`"): shape(row[1]) for row in test_readme.rows(PAGE, "### What is seen")}
+    told = {row[0].strip("`"): shape(row[1]) for row in pages.rows(PAGE, "### What is seen")}
     assert told.pop("action_mask") == (rows.MOVES,)
     assert told == {name: of for name, (of, _) in SHAPES.items()}
 
 
 def test_the_parts_of_what_is_seen_in_the_sand() -> None:
     told: dict[str, tuple[int, ...]] = {}
-    for row in test_readme.rows(PAGE, "## Realm of Sand"):
+    for row in pages.rows(PAGE, "## Realm of Sand"):
         names = re.findall(r"`(\w+)`", row[0])
         sizes = row[1].split(", ") if len(names) > 1 else [row[1]]
         told |= {name: shape(size) for name, size in zip(names, sizes, strict=True)}

@@ -9,7 +9,8 @@ from realmtable.envs.lanes import Lanes
 from realmtable.envs.rows import COLUMNS, DICE, FURTHER, MOVES, REALMS, SPACES, WHATS
 from realmtable.envs.seeing import arrays
 from realmtable.rolling.movetext import move_text
-from realmtable.rolling.position import Round
+from realmtable.rolling.position import AGAIN, Round, make_die
+from realmtable.rolling.realm import CREATED
 from realmtable.rolling.turn import apply, legal, score_in_tenths
 from tests.support.rolling import catalog
 
@@ -86,6 +87,16 @@ def test_every_move_of_a_realm_can_be_reached(name: str) -> None:
             lanes.look(0)
         lanes.roll(0, draw.randint(1, 6), draw.randint(1, 6))
         lanes.look(0)
+
+
+@pytest.mark.parametrize("again", [0, AGAIN])
+@pytest.mark.parametrize("value", range(7))
+def test_a_created_die_is_shown_under_its_value(value: int, again: int) -> None:
+    lanes = lane_of(["wingspan", "scythe", "tapestry"], 1)
+    lanes.positions[0].dice.append(make_die(value, CREATED) | again)
+    lanes.look(0)
+    shown = [[int(value == n and bool(again) == late) for n in range(7)] for late in (False, True)]
+    assert arrays(lanes)["created"][0].tolist() == shown
 
 
 def test_pages() -> None:

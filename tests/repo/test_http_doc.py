@@ -19,7 +19,7 @@ from realmtable.table.views import TableView
 from realmtable.web import app
 from realmtable.web.app import create_app
 from realmtable.web.config import Config
-from tests.repo.test_readme import blocks, rows, same
+from tests.support.pages import blocks, rows, same
 from tests.support.site import site
 
 PAGE = "docs/http.md"

@@ -17,7 +17,6 @@ import re
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -36,43 +35,11 @@ from realmtable.rolling.realm import (
     SEES_TURN_SO_FAR,
     Realm,
 )
+from tests.support.pages import ROOT, Block, blocks, rows, same
 from tests.support.rolling import catalog
 
-ROOT = Path(__file__).parents[2]
 PAGES = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))]
-_FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_PATH = re.compile(r"# ((?:[\w.-]+/)*[\w-]+\.\w+)\n")
 _RUN = {"python", "console", "engine"}
-
-
-@dataclass(frozen=True)
-class Block:
-    """A fenced block of a page."""
-
-    kind: str
-    text: str
-    place: str  # page and line, for messages
-
-    @property
-    def path(self) -> str | None:
-        found = _PATH.match(self.text)
-        return found[1] if found else None
-
-
-def blocks(page: str) -> list[Block]:
-    text = (ROOT / page).read_text(encoding="utf-8")
-    return [
-        Block(found[1], found[2], f"{page}:{text.count(chr(10), 0, found.start()) + 1}")
-        for found in _FENCE.finditer(text)
-    ]
-
-
-def same(expected: str, told: str) -> bool:
-    """Whether a text is what was expected, where `...` may be anything."""
-    wanted = "\n".join(line.rstrip() for line in expected.strip().splitlines())
-    got = "\n".join(line.rstrip() for line in told.strip().splitlines())
-    pattern = ".*?".join(re.escape(part) for part in wanted.split("..."))
-    return re.fullmatch(pattern, got, re.DOTALL) is not None
 
 
 class Folder:
@@ -99,7 +66,6 @@ class Folder:
         self.environment = kept | {
             "PATH": f"{programs}:{os.environ['PATH']}",
             "PYTHONPATH": str(source),
-            "PYTHONDONTWRITEBYTECODE": "1",
             "XDG_CONFIG_HOME": str(path / "config"),
             "XDG_DATA_HOME": str(path / "data"),
             "COLUMNS": "80",
@@ -234,14 +200,6 @@ def test_links_lead_somewhere(page: str) -> None:
         if "://" in target or target.startswith("docs/gallery/"):  # pictures are made by a command
             continue
         assert ((ROOT / page).parent / target).exists(), f"{page}: {target}"
-
-
-def rows(page: str, heading: str) -> list[list[str]]:
-    """The cells of the first table below a heading."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-    section = text[text.index(f"\n{heading}\n") :]
-    lines = section[section.index("\n|") + 1 :].split("\n\n")[0].splitlines()
-    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines[2:]]
 
 
 def test_every_form_of_a_move_can_be_read() -> None:

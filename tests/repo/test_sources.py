@@ -4,8 +4,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import realmtable
 from realmtable.solo.stage import MODES
 from tests.support.rolling import both_sides, catalog, realm
@@ -13,10 +11,6 @@ from tests.support.rolling import both_sides, catalog, realm
 SOURCE = Path(realmtable.__file__).parent
 REALM_FILES = SOURCE / "rolling" / "realms"
 YOUTOMA_FILES = SOURCE / "rolling" / "youtoma"  # the same realms as Youtoma plays them
-
-
-def files() -> list[Path]:
-    return sorted(SOURCE.rglob("*.py"))
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
@@ -54,16 +48,16 @@ def modules(tree: ast.AST) -> Iterator[str]:
                 yield from node.module.split(".")
 
 
-@pytest.mark.parametrize("path", files(), ids=lambda path: path.relative_to(SOURCE).as_posix())
-def test_no_source_file_names_a_realm_that_is_not_its_own(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    own = path.stem if path.parent in (REALM_FILES, YOUTOMA_FILES) else ""
-    others = [name for name in catalog().names if name != own]
-    classes = {type(realm(name)).__name__ for name in others}
-    said = {word for name in others if name not in MODES for word in _words(name)}
-    assert {text.strip() for text in texts(tree)} & said == set()
-    assert set(modules(tree)) & ({*others} - {*MODES} | classes) == set()
-    assert set(names(tree)) & classes == set()
+def test_no_source_file_names_a_realm_that_is_not_its_own() -> None:
+    for path in sorted(SOURCE.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        own = path.stem if path.parent in (REALM_FILES, YOUTOMA_FILES) else ""
+        others = [name for name in catalog().names if name != own]
+        classes = {type(realm(name)).__name__ for name in others}
+        said = {word for name in others if name not in MODES for word in _words(name)}
+        assert {text.strip() for text in texts(tree)} & said == set(), path
+        assert set(modules(tree)) & ({*others} - {*MODES} | classes) == set(), path
+        assert set(names(tree)) & classes == set(), path
 
 
 def _words(name: str) -> set[str]:
@@ -84,18 +78,20 @@ def test_this_would_be_noticed() -> None:
     assert "Wingspan" in names(tree)
 
 
-@pytest.mark.parametrize("name", both_sides())
-def test_a_realm_file_knows_no_layer_above_it(name: str) -> None:
+def test_a_realm_file_knows_no_layer_above_it() -> None:
     """A realm imports the contract and helpers of `rolling`, never another realm; as Youtoma
     plays it, it may build on its normal side."""
-    folder, _, file = name.rpartition("/")
-    normal = f"realmtable.rolling.realms.{file}" if folder else ""
-    path = (YOUTOMA_FILES if folder else REALM_FILES) / f"{file}.py"
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom):
+    for name in both_sides():
+        folder, _, file = name.rpartition("/")
+        normal = f"realmtable.rolling.realms.{file}" if folder else ""
+        path = (YOUTOMA_FILES if folder else REALM_FILES) / f"{file}.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ImportFrom):
+                continue
             module = node.module or ""
-            assert module.startswith("realmtable.rolling.") or module in ("typing", "itertools")
-            assert not module.startswith("realmtable.rolling.realms") or module == normal
-            assert not module.startswith("realmtable.rolling.youtoma")
-            assert module.rpartition(".")[2] not in ("turn", "position", "game", "catalog")
+            ours = module.startswith("realmtable.rolling.")
+            assert ours or module in ("typing", "itertools"), f"{path}: {module}"
+            realms = ("realmtable.rolling.realms", "realmtable.rolling.youtoma")
+            assert not module.startswith(realms) or module == normal, f"{path}: {module}"
+            above = ("turn", "position", "game", "catalog")
+            assert module.rpartition(".")[2] not in above, f"{path}: {module}"

@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -16,7 +15,6 @@ from realmtable.sand.content import (
     KIND_NAMES,
     LOOK,
     MOST_CARDS,
-    Move,
     colour_of,
     is_disc,
 )
@@ -25,47 +23,10 @@ from realmtable.sand.matching import find_move
 from realmtable.sand.movetext import move_text
 from realmtable.sand.positiontext import PositionData, position_data, position_from
 from realmtable.sand.scoring import hourglasses
-from realmtable.sand.setup import start
-from realmtable.sand.shuffle import shuffle
-from realmtable.sand.state import LOOKING, TAKING, Rules, State
+from realmtable.sand.state import LOOKING, TAKING, State
 from realmtable.sand.turn import apply, legal, reveals
 from realmtable.sand.view import NOBODY, seen_move, view
-from tests.support.sand import content
-
-TABLES = [
-    (1, "basic"),
-    (1, "advanced"),
-    (2, "basic"),
-    (2, "advanced"),
-    (3, "advanced"),
-    (4, "advanced"),
-]
-
-
-def begun(players: int, side: str, seed: int) -> State:
-    rules = Rules(content(), players, side, seed % 3 == 1, seed % 4 == 3)
-    return start(rules, shuffle(content(), players, side, f"random {seed}"))
-
-
-def eager(state: State, draw: random.Random) -> Move:
-    """Any move, but builds, crystals and discs more often than chance would have it."""
-    moves = legal(state)
-    kinds = sorted({move.kind for move in moves})
-    if END in kinds and len(kinds) > 1 and draw.random() < 0.9:
-        kinds.remove(END)
-    kind = draw.choice(kinds)
-    return draw.choice([move for move in moves if move.kind == kind])
-
-
-def steps(players: int, side: str, seed: int, most: int = 400) -> Iterator[tuple[State, Move]]:
-    state = begun(players, side, seed)
-    draw = random.Random(f"steps {seed}")
-    for _ in range(most):
-        if state.over:
-            return
-        move = eager(state, draw)
-        yield state, move
-        state = apply(state, move)
+from tests.support.sand import TABLES, begun, content, eager, steps
 
 
 def recount(state: State) -> None:

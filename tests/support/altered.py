@@ -1,5 +1,7 @@
 """What the tests of altered rounds share: positions in a line, moves by their texts."""
 
+from random import Random
+
 import msgspec
 import pytest
 
@@ -11,6 +13,7 @@ from realmtable.rolling.movetext import move_text
 from realmtable.rolling.position import Position, Round
 from realmtable.rolling.positiontext import PositionData, position_data, position_from
 from realmtable.rolling.turn import apply, legal
+from tests.recount.altered_round import DEBTS
 from tests.support.rolling import catalog
 
 Marks = dict[str, int | str]
@@ -60,3 +63,31 @@ def refused(position: Position, text: str) -> str:
     with pytest.raises(RealmtableError) as error:
         find_move(position, text)
     return error.value.why
+
+
+def some_alterations(chance: Random, deck: list[str], places: int) -> str:
+    """Alterations in their text form, each of them in about a third of the rounds."""
+
+    def numbers(most: int) -> str:
+        return ",".join(str(chance.randint(0, most)) for _ in range(chance.randint(1, 12)))
+
+    def letters(most: int) -> str:
+        return "".join(chance.choices("PHC", k=chance.randint(1, most)))
+
+    first = chance.randint(0, 3)
+    ways = ("adjust", "adjust_again", "pair", "copy", "seven")
+    rewards = chance.sample(list(DEBTS), chance.randint(1, 7))
+    choices = [
+        f"turns={first}-{first + chance.randint(0, 9)}",
+        f"start={letters(6)}",
+        f"limit={chance.randint(0, 14)}",
+        *[f"price.{way}={chance.choice(('-', letters(3)))}" for way in ways],
+        "price.buy=-",
+        f"compensation={chance.randint(0, 3)}",
+        *["must_use", "rest", "at_once"],
+        f"closed={numbers(places)}",
+        f"no_value={numbers(6)}",
+        f"discard={chance.randint(1, 3)}/{letters(6)}/{','.join(deck)}",
+        f"rewards={','.join(rewards)}",
+    ]
+    return " ".join(choice for choice in choices if chance.randrange(3) == 0)

@@ -49,15 +49,19 @@ _MOVED = """(before) => !document.body.classList.contains("busy") && (
   document.querySelectorAll("#log .log-own").length !== before.own
   || document.querySelector("#chooser").hidden === before.choosing)"""
 
-# The dice of this turn are in hand, and not those of the turn before: while a turn is confirmed,
-# its button is disabled. While it cannot be ended, the button only says why.
+# The dice of this turn are in hand, not those of the turn before. While a turn is confirmed, its
+# button is disabled; while it cannot be ended, the button only says why.
 _AT_TURN = """([turn, turns]) => {
   const [where, die, confirm] = ["where", "die-0", "confirm"]
     .map((name) => document.querySelector(`[data-testid="${name}"]`));
   return document.body.classList.contains("my-turn") && die?.checkVisibility() && !confirm.disabled
+    && document.querySelector("#dice").dataset.at?.endsWith(`.${turn}`)
     && new RegExp(`[Tt]urn ${turn} of ${turns}$`).test(where.textContent.trim())
     && !document.querySelector("#log .log-own");
 }"""
+
+# Pages may just be changing: nothing is asked before all of one is there.
+_THERE = "(given) => document.readyState !== 'loading' && (QUESTION)(given)"
 
 _GOES_ON = """() => document.body.dataset.section !== "play"
   || document.body.classList.contains("my-turn")"""
@@ -220,7 +224,7 @@ class Visitor:
         """Until a question about the page is answered with yes. It is asked whenever the page is
         drawn, where `expect` looks again after up to a second."""
         try:
-            self.page.wait_for_function(question, arg=given)
+            self.page.wait_for_function(_THERE.replace("QUESTION", question), arg=given)
         except Late:
             shown = self.page.locator("body").inner_text()
             raise AssertionError(f"never {question} {given}; the page shows:\n{shown}") from None
@@ -380,8 +384,20 @@ def fits(person: Visitor) -> None:
     assert wide <= 0, f"{page.url} is {wide} pixels too wide"
 
 
-def sit_together(visitor: NewVisitor, **choices: str | bool) -> tuple[Visitor, Visitor, str]:
-    """Ann opens a table, Ben joins by its code, Ann starts."""
+def sit_together(visitor: NewVisitor) -> tuple[Visitor, Visitor, str]:
+    """Ann and Ben on the page of their table, which has just begun."""
+    ann, ben = visitor(), visitor()
+    settings = {"name": "Friday night", "rounds": 1, "realms": [REALMS]}
+    code = ann.send("/api/tables", {"settings": settings, "name": "Ann"})["code"]
+    ben.command(code, "join", name="Ben")
+    ann.command(code, "start")
+    for person in (ann, ben):
+        person.go(f"/t/{code}")
+    return ann, ben, code
+
+
+def sit_by_hand(visitor: NewVisitor, **choices: str | bool) -> tuple[Visitor, Visitor, str]:
+    """Ann opens a table, Ben joins by its code, Ann starts: with nothing but clicks."""
     ann, ben = visitor(), visitor()
     code = ann.open_table("Ann", REALMS, **choices)
     ben.join(code, "Ben")

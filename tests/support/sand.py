@@ -1,10 +1,12 @@
 """What the tests of Realm of Sand share: tables set up by hand, moves by their texts."""
 
+import random
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from realmtable.core.errors import RealmtableError
-from realmtable.sand.content import LEVELS, ROMAN, Content
+from realmtable.sand.content import END, LEVELS, ROMAN, Content, Move
 from realmtable.sand.contentfile import load_content
 from realmtable.sand.matching import find_move
 from realmtable.sand.movetext import move_text
@@ -19,6 +21,14 @@ CONTENT_FILE = Path(__file__).parents[1] / "data" / "sand" / "content.toml"
 TEXT = CONTENT_FILE.read_text(encoding="utf-8")
 NAMES = ["ann", "bob", "cat", "dan"]
 EMPTY_BOARD = ["......"] * 6
+TABLES = [
+    (1, "basic"),
+    (1, "advanced"),
+    (2, "basic"),
+    (2, "advanced"),
+    (3, "advanced"),
+    (4, "advanced"),
+]
 
 
 @cache
@@ -187,3 +197,32 @@ def cards(state: State) -> dict[str, list[str]]:
 
 def names_of(of: bytes) -> list[str]:
     return [content().cards[card].id for card in of]
+
+
+# --- games at random ----------------------------------------------------------------------------
+
+
+def begun(players: int, side: str, seed: int) -> State:
+    rules = Rules(content(), players, side, seed % 3 == 1, seed % 4 == 3)
+    return start(rules, shuffle(content(), players, side, f"random {seed}"))
+
+
+def eager(state: State, draw: random.Random) -> Move:
+    """Any move, but builds, crystals and discs more often than chance would have it."""
+    moves = legal(state)
+    kinds = sorted({move.kind for move in moves})
+    if END in kinds and len(kinds) > 1 and draw.random() < 0.9:
+        kinds.remove(END)
+    kind = draw.choice(kinds)
+    return draw.choice([move for move in moves if move.kind == kind])
+
+
+def steps(players: int, side: str, seed: int, most: int = 400) -> Iterator[tuple[State, Move]]:
+    state = begun(players, side, seed)
+    draw = random.Random(f"steps {seed}")
+    for _ in range(most):
+        if state.over:
+            return
+        move = eager(state, draw)
+        yield state, move
+        state = apply(state, move)

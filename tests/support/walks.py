@@ -157,3 +157,28 @@ def sample(name: str, count: int) -> list[Step]:
     """Some steps of the walk, spread over all of it."""
     every = walk(name)
     return [every[i * len(every) // count] for i in range(count)]
+
+
+def rubbish(random: Random, position: Position, texts: list[str]) -> str:
+    """A text near to a move, or one of a move that may well be illegal."""
+    of = random.choice(position.round.realms)
+    space = random.choice(of.names)
+    die = random.choice(("1", "2", "3", "4", "5", "6", "*3", "2~3", "4~4!", "*5!"))
+    kind = random.randrange(9)
+    if kind == 0:
+        text = random.choice(texts)
+        at = random.randrange(len(text))
+        return text[:at] + random.choice(">.,=+~*!& 0aé9") + text[at + random.randint(0, 1) :]
+    if kind == 1:
+        return f"{die}>{of.id}"
+    if kind == 2:
+        return f"pumpkins {random.choice(('', 'again '))}{die}{random.choice(('+1', '-1', ''))}"
+    if kind == 3:
+        return random.choice(("hearts pair", "hearts 2", "coins seven 3", "coins 6", "alter 3-1"))
+    if kind == 4:
+        return f"compensate {die} {random.choice('PHC')}"
+    if kind == 5:
+        return f"{random.choice(('act', 'start', 'end'))} {of.id}.{space}"
+    if kind == 6:
+        return f"{die}>{of.id}.{space}={random.choice(('3', 'mark', '2+mark', 'outline', 'x'))}"
+    return f"{die}>{of.id}.{space}{random.choice(('', '', ' +P', ' extra', ' star'))}"

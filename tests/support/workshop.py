@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from realmtable.rolling.own import OwnCard
-from tests.repo.test_readme import blocks
+from tests.support.pages import blocks
 
 NAME = "watchtower"
 

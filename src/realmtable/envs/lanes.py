@@ -167,6 +167,11 @@ class Lanes:
         self.records[at : at + RECORD] = b"".join(parts)
 
 
+# A 1 in the highest byte, to be shifted down: mypyc leaves a literal 1 that is shifted up to C, where
+# it has 32 bits.
+_HIGHEST: Final = 1 << 56
+
+
 def _dice_words(dice: list[int]) -> list[int]:
     """The dice in hand: four bytes for each that was rolled, one for each value created."""
     rolled: i64 = 0
@@ -186,9 +191,9 @@ def _dice_words(dice: list[int]) -> list[int]:
         if die & AGAIN:
             value += FACES
         if value < 8:
-            low += 1 << 8 * (7 - value)
+            low += _HIGHEST >> 8 * value
         else:
-            high += 1 << 8 * (15 - value)
+            high += _HIGHEST >> 8 * (value - 8)
     return [rolled, low, high]
 
 

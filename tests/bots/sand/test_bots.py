@@ -17,7 +17,6 @@ from realmtable.sand.positiontext import position_data, position_from
 from realmtable.sand.state import State
 from realmtable.sand.turn import apply, legal
 from realmtable.sand.view import view
-from tests.sand.test_random_games import steps
 from tests.support.sand import (
     EMPTY_BOARD,
     board_of,
@@ -26,6 +25,7 @@ from tests.support.sand import (
     drawn,
     names_of,
     play,
+    steps,
     table,
     texts,
 )

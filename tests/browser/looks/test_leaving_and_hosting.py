@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.people import REALMS, NewVisitor, Visitor, sit_together
+from tests.support.people import REALMS, NewVisitor, Visitor, sit_by_hand, sit_together
 from tests.support.server_process import Server
 
 SIZES = [(1366, 768), (1280, 720), (1920, 1080), (390, 844), (844, 390)]
@@ -207,7 +207,7 @@ def test_the_waiting_is_seen_at_every_size(visitor: NewVisitor) -> None:
 
 @pytest.mark.parametrize("pace", ["days", "live"])
 def test_over_days_nobody_waits_on_a_page(visitor: NewVisitor, pace: str) -> None:
-    ann, ben, code = sit_together(visitor, pace=pace)
+    ann, ben, code = sit_by_hand(visitor, pace=pace)
     ann.play_turn(1, dice=1)
     if pace == "live":
         expect(ann.by("banner")).to_contain_text("Waiting for Ben")

@@ -18,45 +18,18 @@ from realmtable.rolling.resources import all_counts
 from realmtable.rolling.turn import legal, score_in_tenths, stars
 from realmtable.rolling.uses import plays_of
 from tests.contract.test_random_games import BASE, SEEDS
-from tests.recount.altered_round import DEBTS, followed
-from tests.support.altered import checked, round_of
+from tests.recount.altered_round import followed
+from tests.support.altered import checked, round_of, some_alterations
 from tests.support.records import play_out
 from tests.support.rolling import catalog
 from tests.support.walks import Eager, steps
 
-REWARDS = list(DEBTS)
 
-
-def numbers(most: int) -> st.SearchStrategy[str]:
-    """A list with a number for each turn."""
-    values = st.lists(st.integers(0, most), min_size=1, max_size=12)
-    return values.map(lambda found: ",".join(map(str, found)))
-
-
-@st.composite
-def texts(draw: st.DrawFn, deck: list[str], places: int) -> str:
+def texts(deck: list[str], places: int) -> st.SearchStrategy[str]:
     """Alterations in their text form, each of them in some of the rounds."""
-    words: list[str] = []
-    first = draw(st.integers(0, 3))
-    amounts = st.text("PHC", min_size=1, max_size=6)
-    prices = st.one_of(st.just("-"), st.text("PHC", min_size=1, max_size=3))
-    choices = [
-        f"turns={first}-{first + draw(st.integers(0, 9))}",
-        f"start={draw(amounts)}",
-        f"limit={draw(st.integers(0, 14))}",
-        *[f"price.{way}={draw(prices)}" for way in ("adjust", "adjust_again", "pair", "copy")],
-        *[f"price.seven={draw(prices)}", "price.buy=-"],
-        f"compensation={draw(st.integers(0, 3))}",
-        *["must_use", "rest", "at_once"],
-        f"closed={draw(numbers(places))}",
-        f"no_value={draw(numbers(6))}",
-        f"discard={draw(st.integers(1, 3))}/{draw(amounts)}/{','.join(deck)}",
-        "rewards=" + ",".join(draw(st.permutations(REWARDS))[: draw(st.integers(1, 7))]),
-    ]
-    for choice in choices:
-        if draw(st.integers(0, 2)) == 0:
-            words.append(choice)
-    return " ".join(words)
+    return st.randoms(use_true_random=False).map(
+        lambda chance: some_alterations(chance, deck, places)
+    )
 
 
 @st.composite

@@ -132,6 +132,7 @@ export class Play {
       die.rolled !== null && die.rolled !== die.value ? h("span", { class: "die-note", text: `was ${die.rolled}` }) : barred ? h("span", { class: "die-note", "aria-hidden": "true", text: "not now" }) : null,
       die.again ? h("span", { class: "die-again" }, icon("again")) : null);
     });
+    $("#dice").dataset.at = this.turn.at; // round and turn
     $("#dice").replaceChildren(...buttons, ...(buttons.length ? [] : [h("p", { class: "hint no-dice", text: "All dice used." })]));
   }
 
