@@ -114,17 +114,6 @@ def test_nothing_inline_and_nothing_from_elsewhere(client: TestClient[Litestar],
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_everything_a_page_loads_is_there(client: TestClient[Litestar], path: str) -> None:
-    read = Reader(client.get(path).text)
-    wanted = [given["src"] for given in read.all("script")]
-    wanted += [given["href"] for given in read.all("link")]
-    wanted += [given["src"] for given in read.all("img")][:4]
-    for address in wanted:
-        assert address is not None
-        assert client.get(address).status_code == 200, address
-
-
-@pytest.mark.parametrize("path", PAGES)
 def test_fields_have_labels_and_ids_are_unique(client: TestClient[Litestar], path: str) -> None:
     read = Reader(client.get(path).text)
     # Symbols are defined by every drawing that uses them, always the same.
