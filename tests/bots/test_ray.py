@@ -16,15 +16,12 @@ from realmtable.bots.simulate import Task, pinned, play_task
 from realmtable.cli.fit import Job, fit_one
 from realmtable.workshop.trials import Trial, pinned_trial, play_trial
 from tests.bots.test_parallel import squared
-from tests.bots.test_shards import ONE_TURN
-from tests.cli.test_interrupts import free_port
 from tests.support.commands import Command, no_settings, refused
-from tests.support.ray_work import TINY
+from tests.support.ray_work import ONE_TURN, SIM, TINY
 from tests.support.rolling import catalog
+from tests.support.server_process import hold_port, port_of
 
 ROOT = Path(__file__).parents[2]
-BALANCE = ["balance", "--realms", "wingspan", "--sets", "base", "--bot", "random", "--rounds", "20"]
-SIM = ["sim", "--realms", "wingspan,scythe,tapestry", "--bot", "random", "--json", "--games", "40"]
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +55,8 @@ def test_what_is_no_address(address: str) -> None:
 
 
 def test_nobody_is_there() -> None:
-    assert "Connection refused" in why_not(f"127.0.0.1:{free_port()}")
+    with hold_port() as held:
+        assert "Connection refused" in why_not(f"127.0.0.1:{port_of(held)}")
     assert why_not("no.such.host.invalid:6379").startswith("there is no cluster at no.such.host")
 
 

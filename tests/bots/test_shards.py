@@ -20,26 +20,15 @@ from realmtable.bots.shards import FILE, Shards, keeping, kept_results
 from realmtable.bots.simulate import Results, Spread, Task, simulate
 from realmtable.core.errors import InvalidText
 from realmtable.workshop.trials import Trial, pinned_trial, play_trial
-from tests.cli.test_interrupts import interrupted
 from tests.support.commands import ROOT, Command, no_settings, refused
+from tests.support.ray_work import ONE_TURN
 from tests.support.records import FOLDER
 from tests.support.rolling import catalog
+from tests.support.terminals import interrupted
 
 TRIO = "wingspan,scythe,tapestry"
 ASKED = ["sim", "--realms", TRIO, "--bot", "random", "--games", "60", "--json"]
 BASE = tuple(catalog().in_sets(["base"]))
-ONE_TURN = """realmtable record 1
-game: rolling
-seat: ann
-tie-break: base
-round 1: wingspan/1/4d61d482 scythe/1/3acf5112 tapestry/1/e7409059
-alterations 1: turns=8-9
-
-1.8 dice 4 2
-1.8 ann: 4>wingspan.a1; end
-1.9 dice 4 2
-1.9 ann: end
-"""
 
 
 @pytest.fixture(autouse=True)

@@ -12,10 +12,10 @@ from realmtable.analysis.played import PlayedGame
 from realmtable.analysis.results import GameResult, Opening, Result, TurnResult
 from realmtable.analysis.stream import analyse
 from realmtable.cli import analyse as command
-from tests.cli.test_interrupts import interrupted
 from tests.support.analysis import ROUGH
 from tests.support.commands import Command, no_settings, refused
 from tests.support.records import FOLDER
+from tests.support.terminals import interrupted
 
 THREE = str(FOLDER / "game_three_seats.txt")
 

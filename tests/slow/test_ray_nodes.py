@@ -9,12 +9,10 @@ from pathlib import Path
 import pytest
 
 from realmtable.bots.parallel import Where
-from tests.bots.test_ray import BALANCE, SIM
-from tests.bots.test_shards import ONE_TURN
-from tests.cli.test_interrupts import interrupted
 from tests.support.commands import ROOT, Command, no_settings
 from tests.support.ray_nodes import LOOPBACK
-from tests.support.ray_work import fit
+from tests.support.ray_work import BALANCE, ONE_TURN, SIM, fit
+from tests.support.terminals import interrupted
 
 
 @pytest.fixture(autouse=True)

@@ -5,9 +5,11 @@ import contextlib
 import re
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from html.parser import HTMLParser
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -19,10 +21,15 @@ from sqlalchemy import Connection, Engine, event, select
 
 from realmtable.rolling import turn as rolling_turn
 from realmtable.sand import turn as sand_turn
+from realmtable.sand.content import LOOK
+from realmtable.sand.movetext import move_text
 from realmtable.sand.setup import Setup
 from realmtable.sand.shuffle import shuffle
+from realmtable.sand.state import State
 from realmtable.table import schema, service, upkeep
+from realmtable.table.games.sand import SandGame
 from realmtable.table.live import LiveTable
+from realmtable.web import rolling_pages
 from realmtable.web.pages import Page
 from tests.support.processes import Clock, settled
 from tests.support.site import Browser, Site, site
@@ -39,6 +46,7 @@ KINDS = {
     "BEGIN": "transactions",
 }
 # What a library packs, which may do it better tomorrow, is counted and not measured.
+NO_PAGES = ("/api/", "/metrics", "/cards/{name:str}/marks")
 LOADED = {"stylesheet", "modulepreload", "preload", "icon", "apple-touch-icon", "manifest"}
 PACKED = ("image/png", "image/x-icon")
 
@@ -63,15 +71,18 @@ class Costs:
         self._folder = folder
 
     async def all(self) -> dict[str, Table]:
+        fan = rolling_pages._fan
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(upkeep, "LOOK_SECONDS", 1e6)  # nobody looks at timers meanwhile
+            patch.setattr(service, "new_code", map("".join, permutations("BCDFGH")).__next__)
+            patch.setattr(rolling_pages, "_fan", lambda _today: fan(date(2027, 1, 15)))
             patch.setattr("realmtable.table.games.sand.shuffle", _with_red)
             return {
                 "commands.rolling": await self._walk(_rolling),
                 "commands.rolling-crowd": await self._walk(_crowd),
                 "commands.sand": await self._walk(_sand),
                 "legal": await self._legal(),
-                "pages": await self._pages(patch),
+                "pages": await self._pages(),
                 "snapshots": await self._snapshots(),
             }
 
@@ -87,13 +98,11 @@ class Costs:
     async def _snapshots(self) -> Table:
         found: Table = {}
         async with self._site("snapshots") as made:
-            for name, settings in {
-                "rolling": {"realms": ROUNDS},
-                "rolling-crowd": {"realms": ROUNDS, "kind": "crowd"},
-            }.items():
+            kinds: dict[str, dict[str, Any]] = {"rolling": {}, "rolling-crowd": {"kind": "crowd"}}
+            for name, settings in kinds.items():
                 walk = Walk(made)
                 ann, bob = await walk.person("Ann"), await walk.person("Bob")
-                await walk.open(ann, **settings)
+                await walk.open(ann, realms=ROUNDS, **settings)
                 await walk.send(bob, "join", name="Bob")
                 await walk.send(ann, "start")
                 line = {"at_first": len(snap(await walk.live()))}
@@ -114,28 +123,26 @@ class Costs:
                 walk = Walk(made)
                 ann = await walk.person("Ann")
                 await walk.open(ann, game=game, kind="solo")
-                await walk.send(ann, "start")
                 line: Line = {}
                 moves: list[str] = []
                 with counted_calls(rules.legal) as calls:
-                    for asked in ("roll", "first_move", "second_move"):
+                    for uses, after in enumerate(("roll", "first_move", "second_move")):
                         calls.clear()
                         told = await ann.ok(f"/api/tables/{walk.code}/turn", {"moves": moves})
-                        line[f"after_the_{asked}"] = calls.total()
-                        moves = [*moves, _first_use(told["moves"])]
-                    moves = await _to_the_end(ann, walk.code, moves[:-1])
+                        line[f"after_the_{after}"] = calls.total()
+                        if uses < 2:
+                            moves.append(_first_use(told["moves"]))
+                    moves = await to_the_end(ann, walk.code, moves)
                     calls.clear()
-                    await walk.confirm(ann, moves)
+                    await walk.send(ann, "confirm", round=1, turn=1, moves=moves)
                     line["confirm"] = calls.total()
                 found[game] = line
         return found
 
     # --- pages -------------------------------------------------------------------------------
 
-    async def _pages(self, patch: pytest.MonkeyPatch) -> Table:
+    async def _pages(self) -> Table:
         found: Table = {}
-        codes = iter(("BCDFGH", "JKLMNP"))
-        patch.setattr(service, "new_code", lambda: next(codes))  # pictures of links show them
         async with self._site("pages") as made:
             ann = await made.browser()
             tables = {}
@@ -181,7 +188,7 @@ class Walk:
     async def live(self) -> LiveTable:
         return (await self._site.service.rooms.room(self.code)).live
 
-    async def open(self, host: Browser, sits: bool = True, **settings: object) -> None:
+    async def open(self, host: Browser, sits: bool = True, **settings: Any) -> None:
         body: dict[str, object] = {"settings": settings}
         if sits:
             body["name"] = "Ann"
@@ -193,19 +200,23 @@ class Walk:
     async def send(self, who: Browser, do: str, as_: str = "", **fields: object) -> None:
         after = (await self.live()).number
         before = await self._log_bytes()
-        body = {"id": "0" * 36, "after": after, "do": do, **fields}
-        body["id"] = str(uuid4())
+        body = {"id": str(uuid4()), "after": after, "do": do, **fields}
         with self._measured(as_ or do) as line:
             await who.ok(f"/api/tables/{self.code}/commands", body)
             await settled(self._site.service)
         line["log_bytes"] = await self._log_bytes() - before
 
-    async def confirm(self, who: Browser, moves: list[str] | None = None, as_: str = "") -> None:
+    async def confirm(self, who: Browser, moves: Sequence[str] = (), as_: str = "") -> None:
+        """These moves of a turn, and then whatever ends it soonest."""
+        await self.play(who, "confirm", await to_the_end(who, self.code, moves), as_)
+
+    async def plays(self, who: Browser) -> bool:
+        return bool((await who.view(self.code))["me"]["plays"])
+
+    async def play(self, who: Browser, do: str, moves: list[str], as_: str = "") -> None:
         view = await who.view(self.code)
-        seat = next(seat for seat in view["seats"] if seat["seat"] == view["me"]["seat"])
-        if moves is None:
-            moves = await who.ending(self.code)
-        await self.send(who, "confirm", as_, round=seat["round"], turn=seat["turn"], moves=moves)
+        mine = next(seat for seat in view["seats"] if seat["seat"] == view["me"]["seat"])
+        await self.send(who, do, as_, round=mine["round"], turn=mine["turn"], moves=moves)
 
     @contextlib.contextmanager
     def _measured(self, name: str) -> Iterator[Line]:
@@ -235,7 +246,7 @@ class Walk:
         return await self._site.service.store.database.read(work)
 
 
-async def _lobby(walk: Walk, **settings: object) -> tuple[Browser, Browser]:
+async def _lobby(walk: Walk, **settings: Any) -> tuple[Browser, Browser]:
     """All that is done before the start. Ann is the host; Bob sits there, too."""
     ann, bob, cay = [await walk.person(name) for name in ("Ann", "Bob", "Cay")]
     await walk.open(ann, **settings)
@@ -273,9 +284,9 @@ async def _rolling(walk: Walk) -> None:
     await walk.send(ann, "move_on")
     await walk.send(ann, "take_over", seat=1, bot="random")
     await walk.send(ann, "give_back", seat=1)
-    while not (await walk.live()).in_break:
+    while any([await walk.plays(ann), await walk.plays(bob)]):
         for each in (ann, bob):
-            if (await each.view(walk.code))["me"]["plays"]:
+            if await walk.plays(each):
                 await walk.confirm(each)
     await walk.send(ann, "ready")
     await walk.send(bob, "ready")
@@ -289,10 +300,9 @@ async def _rolling(walk: Walk) -> None:
     await walk.send(ann, "start")
     await walk.confirm(ann)
     await walk.send(ann, "next")
-    await walk.open(ann, realms=REALMS, mode="youtoma")
+    await walk.open(ann, realms=REALMS, mode="lowest")
     await walk.send(ann, "level", level="hard")
     await walk.open(ann, realms=REALMS, kind="solo")
-    await walk.send(ann, "start")
     await walk.send(ann, "hint", round=1, turn=1)
 
 
@@ -315,14 +325,44 @@ async def _crowd(walk: Walk) -> None:
 async def _sand(walk: Walk) -> None:
     ann, bob = await _lobby(walk, game="sand", options={"side": "advanced"}, name="Friday")
     people = {1: ann, 2: bob}
-    (first,) = (await walk.live()).waited
-    await walk.confirm(people[first])
-    await walk.send(people[first], "vote_move_on")  # the other may be the host
+
+    async def on_turn() -> int:
+        (number,) = (await walk.live()).waited
+        return number
+
+    if await on_turn() == 1:
+        await walk.confirm(ann)
+    await walk.send(ann, "vote_move_on")
+    await walk.send(ann, "move_on")
+    while await on_turn() != 2:
+        await walk.confirm(ann)
+    await walk.send(ann, "take_over", seat=1, bot="random")
+    await walk.send(ann, "give_back", seat=1)
+    shown = False
+    while not shown:  # until somebody has charged the crystal that looks at cards
+        who, game = people[await on_turn()], (await walk.live()).game
+        assert isinstance(game, SandGame)
+        state = game.states[-1]
+        looks = [move_text(state, move) for move in sand_turn.legal(state) if move.kind == LOOK]
+        if looks:
+            await walk.play(who, "show", looks[:1])
+            shown = True
+        await walk.confirm(who, looks[:1] or _charging(state))
+
+
+def _charging(state: State) -> list[str]:
+    """The first moves of a turn, which charge the crystal if they can."""
+    for move in sand_turn.legal(state):
+        after = sand_turn.apply(state, move)
+        if after.players[state.seat].charged:
+            return [move_text(state, move)]
+    return []
 
 
 def _with_red(*about: Any) -> Setup:
-    """The first seat has the crystal that looks at cards."""
-    return replace(shuffle(*about), boards=("red", "blue"))
+    """Where boards have colours, the first one has the crystal that looks at cards."""
+    made = shuffle(*about)
+    return replace(made, boards=("red", "blue")[: len(made.boards)])
 
 
 # --- what a page loads --------------------------------------------------------------------------
@@ -374,6 +414,7 @@ def _page_paths(made: Site) -> list[str]:
         if isinstance(route, HTTPRoute)
         for handler in route.route_handlers
         if "GET" in handler.http_methods and handler.parsed_return_field.annotation is Page
+        if not route.path.startswith(NO_PAGES) and "." not in route.path
     ]
 
 
@@ -400,12 +441,11 @@ def _first_use(moves: list[Any]) -> str:
     return next(str(move["move"]) for move in moves if not move["move"].startswith("end"))
 
 
-async def _to_the_end(who: Browser, code: str, moves: list[str]) -> list[str]:
-    """These moves, and then whatever ends the turn soonest."""
-    moves = list(moves)
+async def to_the_end(who: Browser, code: str, moves: Sequence[str]) -> list[str]:
+    found = list(moves)
     while True:
-        told = await who.ok(f"/api/tables/{code}/turn", {"moves": moves})
+        told = await who.ok(f"/api/tables/{code}/turn", {"moves": found})
         if told["over"]:
-            return moves
+            return found
         texts = [str(move["move"]) for move in told["moves"]]
-        moves.append(next((text for text in texts if text.startswith("end")), texts[0]))
+        found.append(next((text for text in texts if text.startswith("end")), texts[0]))

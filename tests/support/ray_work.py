@@ -9,6 +9,21 @@ from realmtable.bots.parallel import Where, play_parts
 from realmtable.cli.fit import fit_values
 from realmtable.core.errors import RealmtableError
 
+# What a command is asked, and a record to ask it of.
+BALANCE = ["balance", "--realms", "wingspan", "--sets", "base", "--bot", "random", "--rounds", "20"]
+SIM = ["sim", "--realms", "wingspan,scythe,tapestry", "--bot", "random", "--json", "--games", "40"]
+ONE_TURN = """realmtable record 1
+game: rolling
+seat: ann
+tie-break: base
+round 1: wingspan/1/4d61d482 scythe/1/3acf5112 tapestry/1/e7409059
+alterations 1: turns=8-9
+
+1.8 dice 4 2
+1.8 ann: 4>wingspan.a1; end
+1.9 dice 4 2
+1.9 ann: end
+"""
 TINY = Effort(boards=60, steps=30, sweeps=1, hidden=(8, 4))
 
 

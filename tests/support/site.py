@@ -9,6 +9,8 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
+import pytest
+import pytest_asyncio
 import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -123,6 +125,17 @@ async def site(
             yield made
         finally:
             await made.close()
+
+
+# For async tests that use `server`: they run in its event loop.
+shares_a_server = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """One server for all tests of a file that do with any."""
+    async with site(tmp_path_factory.mktemp("site")) as made:
+        yield made
 
 
 @contextlib.asynccontextmanager

@@ -1,10 +1,13 @@
-"""A database for each test."""
+"""A database for each test, or a server for each file."""
 
 from pathlib import Path
 
 import pytest
 
 from realmtable.web.config import sqlite_url
+from tests.support.site import server
+
+__all__ = ["server"]
 
 pytest.register_assert_rewrite("tests.support.promises")
 

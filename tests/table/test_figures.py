@@ -13,7 +13,7 @@ from realmtable.table.figures import (
 from realmtable.table.personal import Beaten, KeptRound
 from realmtable.table.rows import ChallengeRow, ResultRow
 from tests.support.processes import Clock
-from tests.support.site import Browser, Site, site
+from tests.support.site import Browser, Site, shares_a_server, site
 from tests.support.sittings import REALMS
 
 TURNS = 9
@@ -131,42 +131,42 @@ async def told(browser: Browser) -> Any:
     return (await browser.get("/api/me/figures")).json()
 
 
-async def test_games_are_kept_as_they_finish(tmp_path: Path) -> None:
-    async with site(tmp_path) as server:
-        ann, eve = await server.browser(), await server.browser()
-        assert (await told(ann))["figures"]["games"] == 0
-        first = await solo(ann)
-        second = await solo(ann, uses=True)
-        view = await ann.view(second)
-        found = (await told(ann))["figures"]
-        assert found["games"] == 2
-        assert found["by_rounds"][0]["best"] == view["standing"][0]["total"] > 0
-        assert found["by_rounds"][0]["code"] == second
-        mine = {realm["realm"]: realm for realm in found["realms"]}
-        best = dict(zip(REALMS[0], view["seats"][0]["stars"], strict=True))
-        assert {realm: mine[realm]["best"] for realm in mine} == best
-        # At the end of a game one is told what was beaten, and only one who played it.
-        end = (await ann.get(f"/api/tables/{second}/results")).json()["personal"]
-        assert end["beaten"][0]["now"] == view["standing"][0]["total"]
-        assert (await ann.get(f"/api/tables/{first}/results")).json()["personal"]["first"]
-        assert (await eve.get(f"/api/tables/{second}/results")).json()["personal"] is None
-        assert (await told(eve))["figures"]["games"] == 0
+@shares_a_server
+async def test_games_are_kept_as_they_finish(server: Site) -> None:
+    ann, eve = await server.browser(), await server.browser()
+    assert (await told(ann))["figures"]["games"] == 0
+    first = await solo(ann)
+    second = await solo(ann, uses=True)
+    view = await ann.view(second)
+    found = (await told(ann))["figures"]
+    assert found["games"] == 2
+    assert found["by_rounds"][0]["best"] == view["standing"][0]["total"] > 0
+    assert found["by_rounds"][0]["code"] == second
+    mine = {realm["realm"]: realm for realm in found["realms"]}
+    best = dict(zip(REALMS[0], view["seats"][0]["stars"], strict=True))
+    assert {realm: mine[realm]["best"] for realm in mine} == best
+    # At the end of a game one is told what was beaten, and only one who played it.
+    end = (await ann.get(f"/api/tables/{second}/results")).json()["personal"]
+    assert end["beaten"][0]["now"] == view["standing"][0]["total"]
+    assert (await ann.get(f"/api/tables/{first}/results")).json()["personal"]["first"]
+    assert (await eve.get(f"/api/tables/{second}/results")).json()["personal"] is None
+    assert (await told(eve))["figures"]["games"] == 0
 
 
-async def test_one_who_finishes_late_counts_too(tmp_path: Path) -> None:
-    async with site(tmp_path) as server:
-        ann, bob = await server.browser(), await server.browser()
-        asked = {"settings": {"rounds": 1, "realms": REALMS}, "name": "Ann"}
-        code = (await ann.ok("/api/tables", asked))["code"]
-        await bob.do(code, "join", name="Bob")
-        await ann.do(code, "start")
-        await bob.do(code, "away")
-        await play_out(ann, code)
-        assert (await ann.view(code))["phase"] == "over"
-        assert (await told(bob))["figures"]["games"] == 0
-        await play_out(bob, code, uses=True)
-        found = (await told(bob))["figures"]
-        assert (found["games"], found["won"]) == (1, 1)
+@shares_a_server
+async def test_one_who_finishes_late_counts_too(server: Site) -> None:
+    ann, bob = await server.browser(), await server.browser()
+    asked = {"settings": {"rounds": 1, "realms": REALMS}, "name": "Ann"}
+    code = (await ann.ok("/api/tables", asked))["code"]
+    await bob.do(code, "join", name="Bob")
+    await ann.do(code, "start")
+    await bob.do(code, "away")
+    await play_out(ann, code)
+    assert (await ann.view(code))["phase"] == "over"
+    assert (await told(bob))["figures"]["games"] == 0
+    await play_out(bob, code, uses=True)
+    found = (await told(bob))["figures"]
+    assert (found["games"], found["won"]) == (1, 1)
 
 
 async def test_dailies_make_a_streak(tmp_path: Path) -> None:
@@ -189,22 +189,22 @@ async def test_dailies_make_a_streak(tmp_path: Path) -> None:
         assert (found["games"], found["practice"], found["daily"]["played"]) == (3, 1, 3)
 
 
-async def test_everything_known_can_be_taken_along(tmp_path: Path) -> None:
-    async with site(tmp_path) as server:
-        ann, eve = await server.browser(), await server.browser()
-        code = await solo(ann)
-        record = (await ann.ok(f"/api/tables/{code}/share"))["id"]
-        answer = await ann.get("/api/me/export")
-        assert "attachment" in answer.headers["content-disposition"]
-        known = answer.json()
-        assert (known["version"], known["name"]) == (1, "Ann")
-        assert known["seats"] == [{"table": code, "seat": 1}]
-        assert [game["code"] for game in known["games"]] == [code]
-        assert known["games"][0]["rounds"][0]["stars"].keys() == {*REALMS[0]}
-        assert [each["id"] for each in known["records"]] == [record]
-        assert known["records"][0]["record"].startswith("realmtable record")
-        answer = await eve.get("/api/me/export")
-        assert (answer.status_code, answer.json()["why"]) == (404, "nothing is known of you here")
+@shares_a_server
+async def test_everything_known_can_be_taken_along(server: Site) -> None:
+    ann, eve = await server.browser(), await server.browser()
+    code = await solo(ann)
+    record = (await ann.ok(f"/api/tables/{code}/share"))["id"]
+    answer = await ann.get("/api/me/export")
+    assert "attachment" in answer.headers["content-disposition"]
+    known = answer.json()
+    assert (known["version"], known["name"]) == (1, "Ann")
+    assert known["seats"] == [{"table": code, "seat": 1}]
+    assert [game["code"] for game in known["games"]] == [code]
+    assert known["games"][0]["rounds"][0]["stars"].keys() == {*REALMS[0]}
+    assert [each["id"] for each in known["records"]] == [record]
+    assert known["records"][0]["record"].startswith("realmtable record")
+    answer = await eve.get("/api/me/export")
+    assert (answer.status_code, answer.json()["why"]) == (404, "nothing is known of you here")
 
 
 async def forgotten_site(server: Site) -> tuple[Browser, Browser, str, str]:

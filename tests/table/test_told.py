@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from realmtable.table.games.rolling_turns import told_lines
 from realmtable.table.outcomes import TurnTold
 from realmtable.table.settings import Settings
 from realmtable.table.told import PastTurn
-from tests.support.site import Browser, site
+from tests.support.site import Browser, Site, shares_a_server
 from tests.support.sittings import REALMS, rolling
 
 BY_THEMSELVES = [
@@ -162,90 +161,91 @@ async def look(browser: Browser, code: str, seat: int, turn: int = 1, round: int
     return await browser.get(f"/api/tables/{code}/moment", params=query)
 
 
-async def test_words_are_for_those_who_have_played_the_turn(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        ann, bob, code = await two(made)
-        eve = await made.browser()
-        await ann.end_turn(code, ["2>scythe.t2", "end"])
-        mine = ["Uses the 2 in Scythe: marks the 2 of the top row, gains 1 heart."]
-        assert await words(ann, code) == {1: mine}
-        assert await words(eve, code) == {}  # who watches might be Bob
-        assert (await look(eve, code, 1)).status_code == 403
-        assert await words(bob, code) == {}
-        assert (await look(bob, code, 1)).status_code == 403
-        assert "later" in (await look(bob, code, 1)).json()["why"]
-        await bob.end_turn(code, ["end"])
-        both = {1: mine, 2: ["Ends the turn without doing anything."]}
-        assert await words(bob, code) == await words(eve, code) == both
-        moment = (await look(bob, code, 1)).json()
-        assert moment["after"]["fresh"] == {"scythe": ["t2"]}
-        assert moment["after"]["held"] == {"P": 0, "H": 1, "C": 0}
-        assert moment["after"]["boards"]["scythe"] == {"t2": "mark"}
-        assert (moment["dice"], moment["told"]["score"]) == ([4, 2], 1)
-        assert (await look(bob, code, 1, turn=2)).status_code == 404
-        assert (await look(bob, code, 7)).status_code == 404
-        assert (await look(bob, code, 1, turn=99)).status_code == 404
-        assert (await look(bob, code, 0)).status_code == 400
+@shares_a_server
+async def test_words_are_for_those_who_have_played_the_turn(server: Site) -> None:
+    ann, bob, code = await two(server)
+    eve = await server.browser()
+    await ann.end_turn(code, ["2>scythe.t2", "end"])
+    mine = ["Uses the 2 in Scythe: marks the 2 of the top row, gains 1 heart."]
+    assert await words(ann, code) == {1: mine}
+    assert await words(eve, code) == {}  # who watches might be Bob
+    assert (await look(eve, code, 1)).status_code == 403
+    assert await words(bob, code) == {}
+    assert (await look(bob, code, 1)).status_code == 403
+    assert "later" in (await look(bob, code, 1)).json()["why"]
+    await bob.end_turn(code, ["end"])
+    both = {1: mine, 2: ["Ends the turn without doing anything."]}
+    assert await words(bob, code) == await words(eve, code) == both
+    moment = (await look(bob, code, 1)).json()
+    assert moment["after"]["fresh"] == {"scythe": ["t2"]}
+    assert moment["after"]["held"] == {"P": 0, "H": 1, "C": 0}
+    assert moment["after"]["boards"]["scythe"] == {"t2": "mark"}
+    assert (moment["dice"], moment["told"]["score"]) == ([4, 2], 1)
+    assert (await look(bob, code, 1, turn=2)).status_code == 404
+    assert (await look(bob, code, 7)).status_code == 404
+    assert (await look(bob, code, 1, turn=99)).status_code == 404
+    assert (await look(bob, code, 0)).status_code == 400
 
 
-async def test_words_wait_for_the_end_of_the_round_where_cards_do(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        ann, bob, code = await two(made, show="round_end")
-        for turn in range(1, 10):
-            for person in (ann, bob):
-                await person.end_turn(code, ["end"])
-            if turn == 9:
-                break
-            assert set(await words(bob, code)) == {2}
-            assert "end of the round" in (await look(bob, code, 1)).json()["why"]
-            await ann.do(code, "roll", dice=[4, 2])
-        assert set(await words(bob, code)) == {1, 2}
-        assert (await look(bob, code, 1)).status_code == 200
+@shares_a_server
+async def test_words_wait_for_the_end_of_the_round_where_cards_do(server: Site) -> None:
+    ann, bob, code = await two(server, show="round_end")
+    for turn in range(1, 10):
+        for person in (ann, bob):
+            await person.end_turn(code, ["end"])
+        if turn == 9:
+            break
+        assert set(await words(bob, code)) == {2}
+        assert "end of the round" in (await look(bob, code, 1)).json()["why"]
+        await ann.do(code, "roll", dice=[4, 2])
+    assert set(await words(bob, code)) == {1, 2}
+    assert (await look(bob, code, 1)).status_code == 200
 
 
-async def test_a_turn_that_was_taken_back_is_told_as_the_one_that_counted(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        ann, bob, code = await two(made)
-        await ann.end_turn(code, ["4>wingspan.a1", "end"])
-        before = await log(ann, code)
-        assert len(before["told"]) == 1
-        await ann.do(code, "take_back", round=1, turn=1)
-        assert (await log(ann, code))["told"] == {}
-        await ann.end_turn(code, ["2>scythe.t2", "end"])
-        await bob.end_turn(code, ["end"])
-        (told,) = (await words(bob, code))[1]
-        assert "Scythe" in told
-        kinds = [event["kind"] for event in (await log(bob, code))["events"]]
-        assert kinds[-4:] == ["confirmed", "taken_back", "confirmed", "confirmed"]
-        taken = next(e for e in (await log(bob, code))["events"] if e["kind"] == "taken_back")
-        (first, *_) = [e for e in (await log(bob, code))["events"] if e["kind"] == "confirmed"]
-        assert taken["of"] == first["number"]
-        assert "moves" not in first
+@shares_a_server
+async def test_a_turn_that_was_taken_back_is_told_as_the_one_that_counted(server: Site) -> None:
+    ann, bob, code = await two(server)
+    await ann.end_turn(code, ["4>wingspan.a1", "end"])
+    before = await log(ann, code)
+    assert len(before["told"]) == 1
+    await ann.do(code, "take_back", round=1, turn=1)
+    assert (await log(ann, code))["told"] == {}
+    await ann.end_turn(code, ["2>scythe.t2", "end"])
+    await bob.end_turn(code, ["end"])
+    (told,) = (await words(bob, code))[1]
+    assert "Scythe" in told
+    kinds = [event["kind"] for event in (await log(bob, code))["events"]]
+    assert kinds[-4:] == ["confirmed", "taken_back", "confirmed", "confirmed"]
+    taken = next(e for e in (await log(bob, code))["events"] if e["kind"] == "taken_back")
+    (first, *_) = [e for e in (await log(bob, code))["events"] if e["kind"] == "confirmed"]
+    assert taken["of"] == first["number"]
+    assert "moves" not in first
 
 
-async def test_the_log_comes_in_parts_and_none_is_lost(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        ann, bob, code = await two(made)
-        for _ in range(3):
-            for person in (ann, bob):
-                await person.end_turn(code, ["end"])
-            await ann.do(code, "roll", dice=[1, 1])
-        whole = await log(ann, code)
-        assert [event["number"] for event in whole["events"]] == list(range(1, whole["number"] + 1))
-        parts: list[Any] = []
-        after = 0
-        while after < whole["number"]:
-            page = await log(ann, code, after=after, limit=4)
-            assert page["number"] == min(after + 4, whole["number"])
-            parts += page["events"]
-            after = page["number"]
-        assert parts == whole["events"]
-        made.service.rooms.open.clear()  # what is not in memory is in the database
-        assert (await log(ann, code)) == whole
-        assert (await log(ann, code, after=999))["events"] == []
+@shares_a_server
+async def test_the_log_comes_in_parts_and_none_is_lost(server: Site) -> None:
+    ann, bob, code = await two(server)
+    for _ in range(3):
+        for person in (ann, bob):
+            await person.end_turn(code, ["end"])
+        await ann.do(code, "roll", dice=[1, 1])
+    whole = await log(ann, code)
+    assert [event["number"] for event in whole["events"]] == list(range(1, whole["number"] + 1))
+    parts: list[Any] = []
+    after = 0
+    while after < whole["number"]:
+        page = await log(ann, code, after=after, limit=4)
+        assert page["number"] == min(after + 4, whole["number"])
+        parts += page["events"]
+        after = page["number"]
+    assert parts == whole["events"]
+    server.service.rooms.open.clear()  # what is not in memory is in the database
+    assert (await log(ann, code)) == whole
+    assert (await log(ann, code, after=999))["events"] == []
 
 
-async def test_words_are_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@shares_a_server
+async def test_words_are_worked_out_once(server: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     real = PastTurn.told
 
@@ -254,40 +254,39 @@ async def test_words_are_worked_out_once(tmp_path: Path, monkeypatch: pytest.Mon
         return real(self)
 
     monkeypatch.setattr(PastTurn, "told", counted)
-    async with site(tmp_path) as made:
-        ann, bob, code = await two(made)
+    ann, bob, code = await two(server)
+    for person in (ann, bob):
+        await person.end_turn(code, ["2>scythe.t2", "end"])
+    crowd = [await server.browser() for _ in range(10)]
+    pages = await asyncio.gather(*(log(person, code) for person in (ann, bob, *crowd)))
+    assert all(page["told"] == pages[0]["told"] for page in pages)
+    assert len(asked) == 2
+
+
+@shares_a_server
+async def test_a_crowd_reads_its_own_turns_only(server: Site) -> None:
+    ann, bob, code = await two(server, kind="crowd")
+    for _ in range(3):
         for person in (ann, bob):
-            await person.end_turn(code, ["2>scythe.t2", "end"])
-        crowd = [await made.browser() for _ in range(10)]
-        pages = await asyncio.gather(*(log(person, code) for person in (ann, bob, *crowd)))
-        assert all(page["told"] == pages[0]["told"] for page in pages)
-        assert len(asked) == 2
+            await person.end_turn(code, ["end"])
+        await ann.do(code, "roll", dice=[4, 2])
+    for seat, person in ((1, ann), (2, bob)):
+        assert set(await words(person, code)) == {seat}
+        confirmed = [e for e in (await log(person, code))["events"] if e["kind"] == "confirmed"]
+        assert {event["seat"] for event in confirmed} == {seat}
+    assert (await look(ann, code, 1, turn=3)).status_code == 200
+    assert "own cards" in (await look(ann, code, 2, turn=3)).json()["why"]
 
 
-async def test_a_crowd_reads_its_own_turns_only(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        ann, bob, code = await two(made, kind="crowd")
-        for _ in range(3):
-            for person in (ann, bob):
-                await person.end_turn(code, ["end"])
-            await ann.do(code, "roll", dice=[4, 2])
-        for seat, person in ((1, ann), (2, bob)):
-            assert set(await words(person, code)) == {seat}
-            confirmed = [e for e in (await log(person, code))["events"] if e["kind"] == "confirmed"]
-            assert {event["seat"] for event in confirmed} == {seat}
-        assert (await look(ann, code, 1, turn=3)).status_code == 200
-        assert "own cards" in (await look(ann, code, 2, turn=3)).json()["why"]
-
-
-async def test_the_own_turn_tells_what_the_roll_brought(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        ann = await made.browser()
-        asked = {"realms": [["biddy_walter", "scythe", "tapestry"]], "dice": "host"}
-        code = (await ann.ok("/api/tables", {"settings": asked, "name": "Ann"}))["code"]
-        await ann.do(code, "start")
-        await ann.do(code, "roll", dice=[1, 2])
-        turn = await ann.ok(f"/api/tables/{code}/turn", {"moves": ["2>scythe.t2"]})
-        (told,) = turn["itself"]
-        assert told["realm"] == "biddy_walter"
-        assert "food craving" in told["words"]
-        assert len(turn["log"]) == 1
+@shares_a_server
+async def test_the_own_turn_tells_what_the_roll_brought(server: Site) -> None:
+    ann = await server.browser()
+    asked = {"realms": [["biddy_walter", "scythe", "tapestry"]], "dice": "host"}
+    code = (await ann.ok("/api/tables", {"settings": asked, "name": "Ann"}))["code"]
+    await ann.do(code, "start")
+    await ann.do(code, "roll", dice=[1, 2])
+    turn = await ann.ok(f"/api/tables/{code}/turn", {"moves": ["2>scythe.t2"]})
+    (told,) = turn["itself"]
+    assert told["realm"] == "biddy_walter"
+    assert "food craving" in told["words"]
+    assert len(turn["log"]) == 1

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import shutil
 import sqlite3
 from pathlib import Path
 from typing import NamedTuple
@@ -48,11 +49,18 @@ async def _fill(path: Path) -> Kept:
     return Kept(path, codes, record)
 
 
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rooms, "SNAPSHOT_EVERY", 4)
+        return asyncio.run(_fill(tmp_path_factory.mktemp("filled") / "realmtable.sqlite3"))
+
+
 @pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
-    monkeypatch.setattr(rooms, "SNAPSHOT_EVERY", 4)
+def kept(filled: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
+    """A copy that a test may damage."""
     monkeypatch.setattr(doctor, "ENOUGH_FILES", 10)
-    return asyncio.run(_fill(tmp_path / "realmtable.sqlite3"))
+    return filled._replace(path=Path(shutil.copy(filled.path, tmp_path)))
 
 
 def found(kept: Kept, jobs: int = 1) -> list[Finding]:

@@ -11,7 +11,7 @@ import pytest
 from realmtable.web.edge import strange_host, unreadable
 from realmtable.web.protocol import rules
 from tests.support.processes import until
-from tests.support.site import Browser, running, site
+from tests.support.site import Browser, Site, running, shares_a_server, site
 from tests.support.sittings import REALMS
 
 JSON = {"X-Realmtable": "1", "Content-Type": "application/json"}
@@ -38,43 +38,43 @@ async def opened(browser: Browser) -> str:
         b"\x00",
     ],
 )
-async def test_text_that_cannot_be_stored_is_refused(tmp_path: Path, body: bytes) -> None:
-    async with site(tmp_path) as server:
-        ann = await server.browser()
-        answer = await send(ann, "/api/me", body)
-        assert answer.status_code == 400
-        assert answer.json()["error"] == "invalid"
-        assert "cannot be read" in answer.json()["why"]
-        assert (await ann.get("/api/me")).json() == {"name": None}
+@shares_a_server
+async def test_text_that_cannot_be_stored_is_refused(server: Site, body: bytes) -> None:
+    ann = await server.browser()
+    answer = await send(ann, "/api/me", body)
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "invalid"
+    assert "cannot be read" in answer.json()["why"]
+    assert (await ann.get("/api/me")).json() == {"name": None}
 
 
-async def test_six_letters_that_look_like_nul_are_letters(tmp_path: Path) -> None:
-    async with site(tmp_path) as server:
-        ann = await server.browser()
-        answer = await send(ann, "/api/me", b'{"name":"\\\\u0000"}')
-        assert (answer.status_code, answer.json()) == (200, {"name": "\\u0000"})
+@shares_a_server
+async def test_six_letters_that_look_like_nul_are_letters(server: Site) -> None:
+    ann = await server.browser()
+    answer = await send(ann, "/api/me", b'{"name":"\\\\u0000"}')
+    assert (answer.status_code, answer.json()) == (200, {"name": "\\u0000"})
 
 
 @pytest.mark.parametrize("field", ["id", "name", "do"])
-async def test_no_text_of_a_command_has_nul(tmp_path: Path, field: str) -> None:
-    async with site(tmp_path) as server:
-        ann, bob = await server.browser(), await server.browser()
-        code = await opened(ann)
-        command: dict[str, Any] = {"do": "join", "id": "1", "name": "Bob", "after": 2}
-        command[field] += "\0"
-        answer = await bob.post(f"/api/tables/{code}/commands", command)
-        assert answer.status_code == 400
-        assert len((await ann.view(code))["seats"]) == 1
+@shares_a_server
+async def test_no_text_of_a_command_has_nul(server: Site, field: str) -> None:
+    ann, bob = await server.browser(), await server.browser()
+    code = await opened(ann)
+    command: dict[str, Any] = {"do": "join", "id": "1", "name": "Bob", "after": 2}
+    command[field] += "\0"
+    answer = await bob.post(f"/api/tables/{code}/commands", command)
+    assert answer.status_code == 400
+    assert len((await ann.view(code))["seats"]) == 1
 
 
 @pytest.mark.parametrize("id", ["", "a\nb", "a\tb", "é", "x" * 81, "\x7f"])
-async def test_ids_of_commands_are_plain(tmp_path: Path, id: str) -> None:
-    async with site(tmp_path) as server:
-        ann = await server.browser()
-        code = await opened(ann)
-        answer = await ann.post(f"/api/tables/{code}/commands", {"do": "start", "id": id})
-        assert answer.status_code == 400
-        assert answer.json()["why"].startswith("id: ")
+@shares_a_server
+async def test_ids_of_commands_are_plain(server: Site, id: str) -> None:
+    ann = await server.browser()
+    code = await opened(ann)
+    answer = await ann.post(f"/api/tables/{code}/commands", {"do": "start", "id": id})
+    assert answer.status_code == 400
+    assert answer.json()["why"].startswith("id: ")
 
 
 @pytest.mark.parametrize(
@@ -90,12 +90,12 @@ async def test_ids_of_commands_are_plain(tmp_path: Path, id: str) -> None:
         "/cards/wingspan/marks?%ff=1",
     ],
 )
-async def test_addresses_are_text(tmp_path: Path, path: str) -> None:
-    async with site(tmp_path) as server:
-        answer = await (await server.browser()).get(path)
-        assert answer.status_code == 400
-        assert "of the address cannot be read" in answer.json()["why"]
-        assert answer.headers["x-content-type-options"] == "nosniff"
+@shares_a_server
+async def test_addresses_are_text(server: Site, path: str) -> None:
+    answer = await (await server.browser()).get(path)
+    assert answer.status_code == 400
+    assert "of the address cannot be read" in answer.json()["why"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize(
@@ -113,14 +113,14 @@ async def test_an_origin_that_is_none_is_another_site(tmp_path: Path, origin: st
     "host",
     ["a:b", "a:99999", "a:-1", "x" * 5000, "[", "[::1", "a b", "a/b", "a@b", "", "a,b", ":80"],
 )
-async def test_a_host_that_is_none_is_refused(tmp_path: Path, host: str) -> None:
-    async with site(tmp_path) as server:
-        ann = await server.browser()
-        code = await opened(ann)
-        for path in ("/", f"/t/{code}", f"/api/tables/{code}/qr.svg", "/nowhere"):
-            answer = await ann.get(path, headers={"Host": host})
-            assert answer.status_code == 400
-            assert answer.json()["why"] == "the header Host names no host"
+@shares_a_server
+async def test_a_host_that_is_none_is_refused(server: Site, host: str) -> None:
+    ann = await server.browser()
+    code = await opened(ann)
+    for path in ("/", f"/t/{code}", f"/api/tables/{code}/qr.svg", "/nowhere"):
+        answer = await ann.get(path, headers={"Host": host})
+        assert answer.status_code == 400
+        assert answer.json()["why"] == "the header Host names no host"
 
 
 async def test_only_hosts_that_are_set_are_answered_for(tmp_path: Path) -> None:
@@ -146,39 +146,39 @@ def test_words_for_what_is_wrong() -> None:
     assert strange_host(b"other", ("table",)) == "this server does not answer for that host"
 
 
-async def test_headers_are_text(tmp_path: Path) -> None:
-    async with site(tmp_path) as server:
-        ann = await server.browser()
-        for name in ("Cookie", "Last-Event-ID", "User-Agent", "Accept-Language"):
-            answer = await ann.get("/api/me", headers={name: b"\xff"})
-            assert answer.status_code == 400
-            assert "the headers cannot be read" in answer.json()["why"]
+@shares_a_server
+async def test_headers_are_text(server: Site) -> None:
+    ann = await server.browser()
+    for name in ("Cookie", "Last-Event-ID", "User-Agent", "Accept-Language"):
+        answer = await ann.get("/api/me", headers={name: b"\xff"})
+        assert answer.status_code == 400
+        assert "the headers cannot be read" in answer.json()["why"]
 
 
-async def test_names_that_are_too_long_are_refused(tmp_path: Path) -> None:
-    async with site(tmp_path) as server:
-        ann = await server.browser()
-        code = await opened(ann)
-        long = "x" * 50_000
-        for path, body in (
-            ("/api/me", {"name": long}),
-            ("/api/tables", {"name": long}),
-            ("/api/tables", {"settings": {"name": long}}),
-            ("/api/tables", {"settings": {"game": long}}),
-            ("/api/play-now", {"name": long}),
-            ("/api/today/play", {"name": long}),
-            ("/api/today/play", {"day": long}),
-            (f"/api/tables/{code}/commands", {"do": "join", "id": "1", "name": long}),
-            ("/api/seats", {"secret": long}),
-            ("/api/draw", {"realms": [long]}),
-        ):
-            answer = await (await server.browser()).post(path, body)
-            assert 400 <= answer.status_code < 500, (path, answer.text)
-            assert len(answer.text) < 1000
-        for path in (f"/api/tables/{long}", f"/t/{long}", f"/api/records/{long}", f"/cards/{long}"):
-            answer = await ann.get(path)
-            assert answer.status_code == 404
-            assert long not in answer.text
+@shares_a_server
+async def test_names_that_are_too_long_are_refused(server: Site) -> None:
+    ann = await server.browser()
+    code = await opened(ann)
+    long = "x" * 50_000
+    for path, body in (
+        ("/api/me", {"name": long}),
+        ("/api/tables", {"name": long}),
+        ("/api/tables", {"settings": {"name": long}}),
+        ("/api/tables", {"settings": {"game": long}}),
+        ("/api/play-now", {"name": long}),
+        ("/api/today/play", {"name": long}),
+        ("/api/today/play", {"day": long}),
+        (f"/api/tables/{code}/commands", {"do": "join", "id": "1", "name": long}),
+        ("/api/seats", {"secret": long}),
+        ("/api/draw", {"realms": [long]}),
+    ):
+        answer = await (await server.browser()).post(path, body)
+        assert 400 <= answer.status_code < 500, (path, answer.text)
+        assert len(answer.text) < 1000
+    for path in (f"/api/tables/{long}", f"/t/{long}", f"/api/records/{long}", f"/cards/{long}"):
+        answer = await ann.get(path)
+        assert answer.status_code == 404
+        assert long not in answer.text
 
 
 async def test_whoever_hangs_up_is_no_error(

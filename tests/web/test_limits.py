@@ -18,7 +18,7 @@ from realmtable.web.security import Buckets
 from realmtable.web.working import Memory, key_of
 from tests.support.processes import until
 from tests.support.records import FOLDER
-from tests.support.site import Browser, Site, running, site
+from tests.support.site import Browser, Site, running, shares_a_server, site
 
 HEAD = b"GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
@@ -79,29 +79,29 @@ async def test_one_address_stores_only_so_much(tmp_path: Path) -> None:
         assert (await other.post("/api/records", {"record": text})).status_code == 201
 
 
-async def test_blank_lines_are_counted(tmp_path: Path) -> None:
-    async with site(tmp_path) as server:
-        answer = await (await server.browser()).post("/api/records", {"record": "\n" * 20_001})
-        assert answer.status_code == 400
-        assert answer.json()["why"] == "record: no game has more than 20000 lines"
+@shares_a_server
+async def test_blank_lines_are_counted(server: Site) -> None:
+    answer = await (await server.browser()).post("/api/records", {"record": "\n" * 20_001})
+    assert answer.status_code == 400
+    assert answer.json()["why"] == "record: no game has more than 20000 lines"
 
 
-async def test_a_full_server_begins_nothing_new(tmp_path: Path) -> None:
-    async with site(tmp_path) as server:
-        ann = await server.browser()
-        code = (await ann.ok("/api/play-now"))["code"]
-        assert await server.service.store.size() > 10_000
-        server.app.state.guard.database_bytes = 10**15
-        for path, body in {
-            "/api/play-now": None,
-            "/api/tables": {"name": "Ann"},
-            "/api/records": {"record": a_record()},
-            "/api/today/play": None,
-        }.items():
-            answer = await ann.post(path, body)
-            assert (answer.status_code, answer.json()["error"]) == (429, "too_many"), path
-            assert "what was begun goes on" in answer.json()["why"]
-        await ann.end_turn(code)
+@shares_a_server
+async def test_a_full_server_begins_nothing_new(server: Site) -> None:
+    ann = await server.browser()
+    code = (await ann.ok("/api/play-now"))["code"]
+    assert await server.service.store.size() > 10_000
+    server.app.state.guard.database_bytes = 10**15
+    for path, body in {
+        "/api/play-now": None,
+        "/api/tables": {"name": "Ann"},
+        "/api/records": {"record": a_record()},
+        "/api/today/play": None,
+    }.items():
+        answer = await ann.post(path, body)
+        assert (answer.status_code, answer.json()["error"]) == (429, "too_many"), path
+        assert "what was begun goes on" in answer.json()["why"]
+    await ann.end_turn(code)
 
 
 # --- work ---------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ async def talk(port: int, *parts: bytes) -> bytes:
 
 
 async def test_requests_that_do_not_come_to_an_end(tmp_path: Path, strict: Rules) -> None:
-    strict.limits = replace(strict.limits, request_seconds=0.2)
+    strict.limits = replace(strict.limits, request_seconds=0.05)
     async with site(tmp_path) as server, running(server.app) as url:
         port = int(url.rpartition(":")[2])
         late = b"HTTP/1.1 408 Request Timeout"

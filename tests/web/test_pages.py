@@ -114,17 +114,6 @@ def test_nothing_inline_and_nothing_from_elsewhere(client: TestClient[Litestar],
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_everything_a_page_loads_is_there(client: TestClient[Litestar], path: str) -> None:
-    read = Reader(client.get(path).text)
-    wanted = [given["src"] for given in read.all("script")]
-    wanted += [given["href"] for given in read.all("link")]
-    wanted += [given["src"] for given in read.all("img")][:4]
-    for address in wanted:
-        assert address is not None
-        assert client.get(address).status_code == 200, address
-
-
-@pytest.mark.parametrize("path", PAGES)
 def test_fields_have_labels_and_ids_are_unique(client: TestClient[Litestar], path: str) -> None:
     read = Reader(client.get(path).text)
     # Symbols are defined by every drawing that uses them, always the same.
@@ -156,12 +145,11 @@ def test_scripts_import_only_files_that_are_there() -> None:
 
 def test_no_realm_is_named_in_templates_and_scripts() -> None:
     realms = [realm for realm in catalog().all() if realm.id not in MODES]  # a mode has one's name
-    names = [realm.id for realm in realms]
-    titles = [realm.name for realm in realms]
+    names = [name for realm in realms for name in (realm.id, realm.name)]
+    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
     for path in [*pages.STATIC.glob("*.*[st]"), *(pages.HERE / "templates").glob("*.html")]:
         text = path.read_text(encoding="utf-8").replace("Rolling Realms", "")
-        for name in [*names, *titles]:
-            assert not re.search(rf"\b{re.escape(name)}\b", text), f"{path.name} names {name}"
+        assert named.findall(text) == [], path.name
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import pytest
 from realmtable.web import reach as reach_module
 from realmtable.web.config import Config
 from realmtable.web.reach import Reach, own_address, reach
-from realmtable.web.serve import _address
 from tests.support.site import site
 
 
@@ -51,12 +50,6 @@ def test_a_machine_without_a_network_is_alone(monkeypatch: pytest.MonkeyPatch) -
 def test_the_own_address_is_none_of_this_machine_alone() -> None:
     found = own_address()
     assert found is None or not found.startswith("127.")
-
-
-def test_what_is_said_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("realmtable.web.serve.own_address", lambda: "192.168.0.7")
-    assert _address("0.0.0.0", 80) == "http://127.0.0.1:80/, for others at http://192.168.0.7:80/"
-    assert _address("::1", 80) == "http://[::1]:80/"
 
 
 async def test_pages_tell_the_address_and_warn(tmp_path: Path) -> None:

@@ -8,43 +8,41 @@ import httpx
 import pytest
 
 from realmtable.web import assets, shell
-from tests.support.site import running, site
+from tests.support.site import Site, running, site
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def test_the_service_worker_keeps_one_version_and_no_answers(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        answer = await (await made.browser()).get("/sw.js")
-        assert answer.headers["content-type"].startswith("text/javascript")
-        assert answer.headers["cache-control"] == "no-cache"  # a new one is found at once
-        first, _, script = answer.text.partition("\n")
-        told = json.loads(first.removeprefix("self.SHELL = ").rstrip(";"))
-        assert told["version"] == assets.version()
-        browser = await made.browser()
-        for path in [*told["files"], "/offline"]:
-            found = await browser.get(path)
-            assert found.status_code == 200, path
-        kept = re.findall(r'"(/[^"]*)"', re.search(r"PAGES = new Set\((.*)\);", script)[1])  # type: ignore[index]
-        assert kept
-        for path in kept:
-            assert not path.startswith(("/api", "/t/", "/s/"))
-            assert (await browser.get(path)).status_code == 200
+async def test_the_service_worker_keeps_one_version_and_no_answers(server: Site) -> None:
+    answer = await (await server.browser()).get("/sw.js")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"  # a new one is found at once
+    first, _, script = answer.text.partition("\n")
+    told = json.loads(first.removeprefix("self.SHELL = ").rstrip(";"))
+    assert told["version"] == assets.version()
+    browser = await server.browser()
+    for path in [*told["files"], "/offline"]:
+        found = await browser.get(path)
+        assert found.status_code == 200, path
+    kept = re.findall(r'"(/[^"]*)"', re.search(r"PAGES = new Set\((.*)\);", script)[1])  # type: ignore[index]
+    assert kept
+    for path in kept:
+        assert not path.startswith(("/api", "/t/", "/s/"))
+        assert (await browser.get(path)).status_code == 200
 
 
-async def test_icons_are_drawn_as_large_as_they_say(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        browser = await made.browser()
-        manifest = (await browser.get("/manifest.webmanifest")).json()
-        for icon in manifest["icons"]:
-            picture = await browser.get(icon["src"])
-            assert picture.status_code == 200
-            if icon["type"] == "image/png":
-                assert picture.content.startswith(b"\x89PNG")
-                width = int.from_bytes(picture.content[16:20])
-                assert f"{width}x{width}" == icon["sizes"]
-        assert (await browser.get("/icons/other.png")).status_code == 404
-        assert set(shell._ICONS) >= {
-            i["src"].removeprefix("/icons/") for i in manifest["icons"][:3]
-        }
+async def test_icons_are_drawn_as_large_as_they_say(server: Site) -> None:
+    browser = await server.browser()
+    manifest = (await browser.get("/manifest.webmanifest")).json()
+    for icon in manifest["icons"]:
+        picture = await browser.get(icon["src"])
+        assert picture.status_code == 200
+        if icon["type"] == "image/png":
+            assert picture.content.startswith(b"\x89PNG")
+            width = int.from_bytes(picture.content[16:20])
+            assert f"{width}x{width}" == icon["sizes"]
+    assert (await browser.get("/icons/other.png")).status_code == 404
+    assert set(shell._ICONS) >= {i["src"].removeprefix("/icons/") for i in manifest["icons"][:3]}
 
 
 async def test_head_is_answered_by_a_real_server(

@@ -26,14 +26,13 @@ from realmtable.table.live import LiveTable
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.told import past_turn
 from realmtable.table.turns import why_not_take_back
-from tests.contract.test_random_games import BASE, SEEDS
-from tests.rolling.altered.test_random import texts
-from tests.support.altered import at, played
+from tests.support.altered import at, played, some_alterations
 from tests.support.rolling import catalog
 from tests.support.site import site
 from tests.support.sittings import SECRET, Sitting, games, rolling, seen, snap
 from tests.support.walks import Eager
 
+BASE = catalog().in_sets(["base"])
 TRIO = ["wingspan", "scythe", "tapestry"]
 
 
@@ -77,14 +76,15 @@ def altered_tables(draw: st.DrawFn) -> Sitting:
     rounds = draw(st.integers(1, 2))
     count = draw(st.integers(3, 4)) if rounds == 1 else 3
     deck = names[count * rounds : count * rounds + draw(st.integers(0, 4))]
-    alter = [draw(texts(deck if n == 0 else [], count)) for n in range(rounds)]
+    whims = draw(st.randoms(use_true_random=False))
+    alter = [some_alterations(whims, deck if n == 0 else [], count) for n in range(rounds)]
     count = 3 if any(parse_alterations(text) is NONE for text in alter) else count
     realms = [names[n * count : (n + 1) * count] for n in range(rounds)]
     asked = Settings(realms=realms, options={"alter": ";".join(alter)}, bots=["random"])
     sitting = Sitting(check_settings(asked, rolling()))
     sitting.do("bob", Join(name="bob"))
     sitting.do("ann", Start())
-    seed = draw(SEEDS)
+    seed = draw(st.integers(0, 10**9))
     random, players = Random(seed), {name: Eager(f"{seed} {name}") for name in ("ann", "bob")}
     while sitting.table.phase != "over":
         table = sitting.table

@@ -22,7 +22,7 @@ from realmtable.table.games.rolling import RollingGames
 from realmtable.table.live import LiveTable
 from realmtable.table.settings import Settings
 from tests.support import table_logs
-from tests.support.site import Browser, site
+from tests.support.site import Browser, Site, shares_a_server, site
 from tests.support.sittings import REALMS, SECRET, Sitting, end, games, snap
 from tests.tools.freeze import releases
 
@@ -41,25 +41,25 @@ async def opened(browser: Browser, **settings: Any) -> str:
 # --- over HTTP ----------------------------------------------------------------------------------
 
 
-async def test_every_level_sits_down(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        ann = await made.browser()
-        code = await opened(ann, bots=list(LEVELS))
-        assert await bots_at(ann, code) == [None, *LEVELS]
-        view = await ann.view(code)
-        assert view["bots"] == list(LEVELS)
-        assert view["settings"]["bots"] == list(LEVELS)
+@shares_a_server
+async def test_every_level_sits_down(server: Site) -> None:
+    ann = await server.browser()
+    code = await opened(ann, bots=list(LEVELS))
+    assert await bots_at(ann, code) == [None, *LEVELS]
+    view = await ann.view(code)
+    assert view["bots"] == list(LEVELS)
+    assert view["settings"]["bots"] == list(LEVELS)
 
 
-async def test_names_of_earlier_releases_are_understood(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        ann = await made.browser()
-        code = await opened(ann, bots=["easy", "medium"])
-        await ann.do(code, "add_bot", bot="easy")
-        assert await bots_at(ann, code) == [None, "gentle", "fair", "gentle"]
-        assert (await ann.view(code))["settings"]["bots"] == ["gentle", "fair"]
-        await ann.do(code, "take_over", seat=1, bot="medium")
-        assert (await bots_at(ann, code))[0] == "fair"
+@shares_a_server
+async def test_names_of_earlier_releases_are_understood(server: Site) -> None:
+    ann = await server.browser()
+    code = await opened(ann, bots=["easy", "medium"])
+    await ann.do(code, "add_bot", bot="easy")
+    assert await bots_at(ann, code) == [None, "gentle", "fair", "gentle"]
+    assert (await ann.view(code))["settings"]["bots"] == ["gentle", "fair"]
+    await ann.do(code, "take_over", seat=1, bot="medium")
+    assert (await bots_at(ann, code))[0] == "fair"
 
 
 @pytest.mark.parametrize(
@@ -70,39 +70,39 @@ async def test_names_of_earlier_releases_are_understood(tmp_path: Path) -> None:
         ({"game": "sand", "realms": []}, "greedy", "greedy"),
     ],
 )
+@shares_a_server
 async def test_the_usual_bots(
-    tmp_path: Path, settings: dict[str, Any], added: str, for_ann: str
+    server: Site, settings: dict[str, Any], added: str, for_ann: str
 ) -> None:
     """In every game and mode one may add a bot, and let one play, without knowing their names."""
-    async with site(tmp_path) as made:
-        ann = await made.browser()
-        code = await opened(ann, **settings)
-        await ann.do(code, "add_bot")
-        await ann.do(code, "take_over", seat=1)
-        assert await bots_at(ann, code) == [for_ann, added]
+    ann = await server.browser()
+    code = await opened(ann, **settings)
+    await ann.do(code, "add_bot")
+    await ann.do(code, "take_over", seat=1)
+    assert await bots_at(ann, code) == [for_ann, added]
 
 
-async def test_an_unknown_level_is_told_with_those_there_are(tmp_path: Path) -> None:
-    async with site(tmp_path) as made:
-        ann = await made.browser()
-        body = {"settings": {"realms": REALMS, "bots": ["brilliant"]}}
-        answer = await ann.post("/api/tables", body)
-        assert answer.status_code == 400
-        assert answer.json()["why"] == (
-            "settings.bots: there is no bot 'brilliant'; "
-            "there are random, gentle, fair, greedy, swift, strong"
-        )
+@shares_a_server
+async def test_an_unknown_level_is_told_with_those_there_are(server: Site) -> None:
+    ann = await server.browser()
+    body = {"settings": {"realms": REALMS, "bots": ["brilliant"]}}
+    answer = await ann.post("/api/tables", body)
+    assert answer.status_code == 400
+    assert answer.json()["why"] == (
+        "settings.bots: there is no bot 'brilliant'; "
+        "there are random, gentle, fair, greedy, swift, strong"
+    )
 
 
 @pytest.mark.parametrize("path", ["/new", "/t/{code}"])
-async def test_pages_have_a_sentence_for_each_level(tmp_path: Path, path: str) -> None:
-    async with site(tmp_path) as made:
-        ann = await made.browser()
-        page = (await ann.get(path.format(code=await opened(ann)))).text
-        text = unescape(page.partition(' data-bots="')[2].partition('"')[0])
-        found = json.loads(text)
-        assert found == {"standard": LEVELS, "lowest": LOW_LEVELS}
-        assert list(found["standard"]) == list(LEVELS)  # the weakest first
+@shares_a_server
+async def test_pages_have_a_sentence_for_each_level(server: Site, path: str) -> None:
+    ann = await server.browser()
+    page = (await ann.get(path.format(code=await opened(ann)))).text
+    text = unescape(page.partition(' data-bots="')[2].partition('"')[0])
+    found = json.loads(text)
+    assert found == {"standard": LEVELS, "lowest": LOW_LEVELS}
+    assert list(found["standard"]) == list(LEVELS)  # the weakest first
 
 
 async def test_a_rematch_has_the_same_levels(

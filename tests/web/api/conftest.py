@@ -1,17 +1,8 @@
-"""A site for each file, and two people who use it."""
+"""Two people who use the server of a file."""
 
-from collections.abc import AsyncIterator
-
-import pytest
 import pytest_asyncio
 
-from tests.support.site import Browser, Site, site
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    async with site(tmp_path_factory.mktemp("site")) as made:
-        yield made
+from tests.support.site import Browser, Site
 
 
 @pytest_asyncio.fixture(loop_scope="module")
