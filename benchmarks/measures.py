@@ -32,7 +32,7 @@ REALMS: Final = ["wingspan", "scythe", "tapestry"]
 ROLLS: Final = [[4, 2], [3, 5], [6, 1], [2, 2], [5, 4], [1, 3], [6, 6], [3, 2], [4, 5]]
 TURNS: Final = len(ROLLS)  # of a round
 PATIENCE: Final = 60.0  # seconds until a program that does not answer is given up
-SETTLED: Final = 0.05  # seconds in which what was answered is also accounted for
+SETTLED: Final = 0.03  # seconds in which what was answered is also accounted for
 QUIET: Final = 1000.0  # milliseconds without a request until a page has loaded
 
 
@@ -45,13 +45,13 @@ class Amounts:
     """How much of each is done in one repetition."""
 
     few: int = 5  # rounds, for what starting costs
-    random: int = 5000  # rounds
-    greedy: int = 50  # rounds
-    swift: int = 20  # rounds
+    random: int = 4000  # rounds
+    greedy: int = 40  # rounds
+    swift: int = 16  # rounds
     games: int = 200  # through the engine protocol
-    steps: float = 0.5  # seconds of each environment
+    steps: float = 0.4  # seconds of each environment
     seats: int = 30  # of the crowd
-    turns: int = 3  # of the crowd
+    turns: int = 2  # of the crowd
 
 
 class Subject:
@@ -217,23 +217,18 @@ def _random_round(talk: Talk, draw: random.Random, seed: int) -> bytes:
     return lines
 
 
-def decisions(subject: Subject) -> Found:
-    """The start of the engine, and moves that it plays a second."""
-    games = subject.games
+def engine_moves(subject: Subject) -> Found:
+    """The start of the engine until a game has begun, and moves that it plays a second."""
+    first, *others = subject.games
+    begin, _, moves = first.partition(b"\n")
     with engine(subject) as talk:
-        talk.send(games[0])
+        talk.send(begin + b"\n")
         began = talk.used()
-        for lines in games[1:]:
+        for lines in (moves, *others):
             talk.send(lines)
         used = talk.used() - began
-    played = sum(lines.count(b"\n") - 1 for lines in games[1:])
-    return {"decisions": played / used}
-
-
-def engine_start(subject: Subject) -> Found:
-    with engine(subject) as talk:
-        talk.send(_line(do="new", seats=["ann"], realms=[REALMS], seed=1))
-        return {"engine": 1000 * talk.used()}
+    played = sum(lines.count(b"\n") - 1 for lines in subject.games)
+    return {"engine": 1000 * began, "decisions": played / used}
 
 
 # --- the web table -----------------------------------------------------------------------------
