@@ -39,7 +39,7 @@ from measures import (
 )
 
 SECONDS: Final = 270.0  # no repetition is begun that would end later
-LEAST: Final = 4  # repetitions, however long they take
+LEAST: Final = 8  # repetitions, however long they take
 SIDES: Final = ("this", "that")
 
 
@@ -232,7 +232,7 @@ def main() -> None:
         print(f"besides, these packages differ (this / that): {', '.join(others)}")
     print(
         f"{os.cpu_count()} processors, {os.getloadavg()[0]:.1f} of them busy before; "
-        f"this takes {SECONDS / 60:.1f} minutes",
+        f"this takes {SECONDS / 60:.1f} minutes, longer if they are busy with other things",
         flush=True,
     )
     with tempfile.TemporaryDirectory() as folder:
