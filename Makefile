@@ -79,8 +79,9 @@ coverage: $(VENV)/.ready
 
 # --- measuring -----------------------------------------------------------------------------------
 
-# Another commit beside this one: make compare REV=v0.1.0
+# A commit beside the present tree, in turns: make compare REV=HEAD~3
 compare: shipped
+	scripts/install-chromium
 	$(BIN)/python benchmarks/compare.py $(REV)
 
 # What others measure beside ours. catanatron_gym asks for an older Gymnasium than ours, and runs with it.
