@@ -178,6 +178,11 @@ async def running(app: Litestar, http: type[HttpToolsProtocol] = Protocol) -> As
         await until(lambda: not (state.connections or state.tasks))
 
 
+def connected(address: str, cookies: Any = None) -> httpx.AsyncClient:
+    """A client of a real server, which may take its time."""
+    return httpx.AsyncClient(base_url=address, cookies=cookies, timeout=None)
+
+
 class Heard:
     """A line that keeps what it is told."""
 
@@ -205,15 +210,14 @@ class Stream:
     def __init__(self, response: httpx.Response) -> None:
         self._lines = response.aiter_lines()
 
-    async def next(self, timeout: float = 5.0) -> Any:
+    async def next(self) -> Any:
         """The next event, with its id as `id`."""
         id = None
-        async with asyncio.timeout(timeout):
-            async for line in self._lines:
-                if line.startswith("id: "):
-                    id = int(line[4:])
-                elif line.startswith("data: "):
-                    return {**json.loads(line[6:]), "id": id}
+        async for line in self._lines:
+            if line.startswith("id: "):
+                id = int(line[4:])
+            elif line.startswith("data: "):
+                return {**json.loads(line[6:]), "id": id}
         raise AssertionError("the stream ended")
 
     async def until(self, kind: str) -> Any:
