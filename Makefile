@@ -50,7 +50,7 @@ test-plain: $(VENV)/.ready
 	REALMTABLE_PURE=1 $(PYTEST) --dist loadfile -m engine
 
 test-compiled: compiled
-	$(PYTEST) --dist loadfile -m 'unit or contract or repo or table'
+	$(PYTEST) --dist loadfile -m 'unit or program or contract or repo or table'
 
 test-browser: compiled
 	scripts/install-chromium
@@ -75,7 +75,7 @@ shake: compiled
 
 # Branch coverage of the plain engine, the table and the web, in build/coverage.
 coverage: $(VENV)/.ready
-	REALMTABLE_PURE=1 $(PYTEST) -m 'engine or unit or contract or table' --cov --cov-report=html --cov-report=term
+	REALMTABLE_PURE=1 $(PYTEST) -m 'engine or unit or program or contract or table' --cov --cov-report=html --cov-report=term
 
 # --- measuring -----------------------------------------------------------------------------------
 

@@ -9,20 +9,27 @@ from hypothesis import HealthCheck, settings
 from tests.support.commands import Command, caller
 
 HERE = Path(__file__).parent
-# The nearest of these folders above a test names its mark; all others are plain unit tests.
+# The nearest of these folders above a test names its mark.
 MARKS = {
+    "analysis": "unit",
+    "bots": "program",
     "browser": "browser",
     "browser/looks": "looks",
+    "cli": "program",
     "contract": "contract",
     "core": "engine",
+    "draw": "unit",
+    "envs": "program",
     "released": "contract",
     "repo": "repo",
     "rolling": "engine",
     "sand": "engine",
     "services": "services",
     "slow": "slow",
+    "solo": "unit",
     "table": "table",
     "web": "table",
+    "workshop": "program",
 }
 
 settings.register_profile(
@@ -37,10 +44,23 @@ settings.register_profile("fuzz", settings.get_profile("realmtable"), derandomiz
 settings.load_profile("realmtable")
 
 
+def mark_of(test: Path) -> str:
+    folders = [str(folder) for folder in test.relative_to(HERE).parents]
+    return next(MARKS[each] for each in folders if each in MARKS)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What `-m` leaves out is not even read."""
+    asked: str = config.option.markexpr
+    if not asked or not collection_path.match("test_*.py"):
+        return None
+    mark = mark_of(collection_path)
+    return None if eval(asked, {name: name == mark for name in MARKS.values()}) else True
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        folders = [str(folder) for folder in item.path.relative_to(HERE).parents]
-        item.add_marker(next((MARKS[each] for each in folders if each in MARKS), "unit"))
+        item.add_marker(mark_of(item.path))
 
 
 @pytest.fixture

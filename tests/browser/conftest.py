@@ -1,6 +1,5 @@
 """A browser, a server, and people who use them."""
 
-import os
 import shutil
 from collections.abc import Iterator
 
@@ -10,7 +9,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.support.people import NewVisitor, Visitor
 from tests.support.server_process import Server, started
 
-CHROMIUM = os.environ.get("HA_CH") or shutil.which("chromium")
+CHROMIUM = shutil.which("chromium")
 WAIT = 15_000  # milliseconds that anything may take on a busy machine
 ARGUMENTS = [
     "--no-sandbox",
@@ -20,7 +19,6 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    *os.environ.get("HA_ARGS", "").split(),
 ]
 
 expect.set_options(timeout=WAIT)

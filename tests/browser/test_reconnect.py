@@ -2,15 +2,17 @@
 
 import contextlib
 import sqlite3
+from datetime import datetime, timedelta
 from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.people import NewVisitor, sit_together
+from tests.support.people import NewVisitor, Visitor, sit_together
 from tests.support.server_process import Server
 
 BROKEN_LINE = r"net::ERR_"
+AGAIN = 5_000  # milliseconds after which a page has asked again
 
 
 @pytest.fixture
@@ -73,6 +75,12 @@ def test_offline_for_a_while(visitor: NewVisitor, server: Server, console: list[
     ben.wait_for_turn(3)
 
 
+def hold_time(person: Visitor) -> None:
+    """Stops the clock of a page: however long a server takes to start, nobody gives up on it."""
+    person.page.clock.install()
+    person.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
+
+
 @pytest.mark.parametrize("while_down", ["wait", "confirm"])
 def test_the_server_is_killed(
     visitor: NewVisitor, server: Server, console: list[str], while_down: str
@@ -87,6 +95,8 @@ def test_the_server_is_killed(
     words = ben.page.locator("#log .log-own").all_text_contents()
     known = server.events(code, "confirmed")
     assert [(event["seat"], event["turn"]) for event in known] == [(1, 1), (2, 1), (1, 2)]
+    for person in (ann, ben):
+        hold_time(person)
     server.kill()
     for person in (ann, ben):
         expect(person.by("connection")).to_have_attribute("data-state", "lost")
@@ -98,6 +108,7 @@ def test_the_server_is_killed(
     server.start()
     # Neither page is loaded again: both find the server and go on.
     for person in (ann, ben):
+        person.page.clock.resume()
         expect(person.by("connection")).to_be_hidden()
     if while_down == "wait":
         expect(ben.page.locator("#log .log-own")).to_have_text(words)
@@ -125,6 +136,7 @@ def test_a_database_that_is_locked_is_told_and_waited_for(
     me.go("/")
     me.by("play-now").click()
     me.wait_for_turn(1)
+    me.page.clock.install()
     with contextlib.closing(sqlite3.connect(server.file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         me.by("confirm").click()
@@ -133,6 +145,7 @@ def test_a_database_that_is_locked_is_told_and_waited_for(
         told = me.page.get_by_test_id("toast").filter(has_text="cannot reach its database")
         expect(told).to_contain_text("tries again by itself", timeout=30_000)
         other.execute("ROLLBACK")
+    me.page.clock.fast_forward(AGAIN)
     me.wait_for_turn(2)
     (confirmed,) = server.events(me.code, "confirmed")
     assert confirmed["turn"] == 1

@@ -71,12 +71,13 @@ def test_every_space_is_named_in_ids_mode(name: str) -> None:
 @pytest.mark.parametrize("name", REALMS)
 def test_every_mark_is_shown(name: str) -> None:
     of = card(name)
+    before = card_text(of, of.start).plain
     for space in of.spaces:
         board = bytearray(of.start)
         board[space.index] = _FULL[space.takes]
         if bytes(board) == of.start:
             continue
-        before, after = card_text(of, of.start).plain, card_text(of, bytes(board)).plain
+        after = card_text(of, bytes(board)).plain
         added = [new for old, new in zip(before, after, strict=True) if old != new]
         sign = _SIGN.get(board[space.index])
         printed = [*map(str, space.dice), *space.text]
@@ -101,18 +102,17 @@ def test_highlights_need_no_colour(name: str) -> None:
 @pytest.mark.parametrize("name", REALMS)
 def test_a_click_finds_its_space(name: str) -> None:
     of = card(name)
-    for ids in (False, True):
-        for stars in (None, 3):
-            for space in of.spaces:
-                drawn = card_text(of, of.start, highlighted=[space.id], ids=ids, stars=stars)
-                lines = drawn.plain.split("\n")
-                spot = next(
-                    (row, line.index(sign) + (1 if sign == "»" else -1))
-                    for row, line in enumerate(lines)
-                    for sign in "»«"
-                    if sign in line
-                )
-                assert space_at(of, *spot, ids=ids, stars=stars) == space.id
+    for ids, stars in ((False, None), (True, 3)):
+        for space in of.spaces:
+            drawn = card_text(of, of.start, highlighted=[space.id], ids=ids, stars=stars)
+            lines = drawn.plain.split("\n")
+            spot = next(
+                (row, line.index(sign) + (1 if sign == "»" else -1))
+                for row, line in enumerate(lines)
+                for sign in "»«"
+                if sign in line
+            )
+            assert space_at(of, *spot, ids=ids, stars=stars) == space.id
     assert space_at(of, 0, 0) is None
 
 

@@ -48,3 +48,8 @@ def spot_of(person: Visitor, name: str) -> dict[str, float]:
 
 def press_space(person: Visitor, name: str) -> None:
     person.press_at(spot_of(person, name))
+
+
+def point_at(person: Visitor, name: str) -> None:
+    spot = spot_of(person, name)
+    person.page.mouse.move(spot["x"], spot["y"])

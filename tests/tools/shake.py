@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 LANES = {
     "plain": (["-n", "auto", "--dist", "loadfile", "-m", "engine"], {"REALMTABLE_PURE": "1"}),
     "compiled": (
-        ["-n", "auto", "--dist", "loadfile", "-m", "unit or contract or repo or table"],
+        ["-n", "auto", "--dist", "loadfile", "-m", "unit or program or contract or repo or table"],
         {},
     ),
     "services": (["-m", "services"], {}),

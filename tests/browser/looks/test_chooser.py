@@ -1,5 +1,7 @@
 """Choosing realms for a new table, on a wide screen and on a phone."""
 
+import json
+
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
@@ -167,7 +169,7 @@ def test_what_was_picked_by_hand_stays(me: Visitor) -> None:
     drawn: list[str] = []
 
     def draw(route: Route) -> None:
-        asked.append(route.request.post_data_json["realms"])
+        asked.append(json.loads(route.request.post_data or "")["realms"])
         route.fulfill(json={"realms": ["tapestry", *drawn]})
 
     me.page.route("**/api/draw", draw)

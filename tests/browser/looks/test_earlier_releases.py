@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Route, expect
 
 from tests.support.people import NewVisitor
-from tests.support.picking import press_space, sit
+from tests.support.picking import point_at, press_space, sit
 from tests.support.rolling import catalog
 
 FACE = catalog().pin("wingspan").replace("/", "~")  # as addresses call a card of a release
@@ -28,6 +28,8 @@ def test_pictures_marks_and_rules_of_the_release_that_a_game_began_with(
     me.reload()
     me.wait_for_turn(1)
     me.press(me.by("die-0"))
+    point_at(me, "a1")  # who only passes by is not shown what would be written
+    expect(me.page.locator('#card-0 .ghosts [data-mark="a1"]')).to_have_count(1)
     press_space(me, "a1")
     expect(me.page.locator('#card-0 .marks [data-mark="a1"]')).to_have_count(1)
     assert any(f"/cards/{FACE}.svg" in where for where in asked)

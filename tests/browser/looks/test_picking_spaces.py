@@ -7,17 +7,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.support.people import NewVisitor, Visitor, fits
-from tests.support.picking import SIZES, press_space, sit, spot_of
+from tests.support.picking import SIZES, point_at, press_space, sit
 from tests.support.rolling import catalog
 from tests.support.server_process import ROOT
 
 PICTURES = ROOT / "build" / "screenshots"
 ISLANDS = "a_feast_for_odin"
-
-
-def point_at(person: Visitor, name: str) -> None:
-    spot = spot_of(person, name)
-    person.page.mouse.move(spot["x"], spot["y"])
 
 
 def spaces(person: Visitor, state: str) -> set[str]:
