@@ -8,7 +8,6 @@ from tests.support.people import (
     NewVisitor,
     Visitor,
     rolled,
-    sit_by_hand,
     sit_together,
 )
 from tests.support.server_process import Server
@@ -109,7 +108,7 @@ def test_a_watcher_sees_nothing_hidden(visitor: NewVisitor, server: Server) -> N
 
 
 def test_cards_shown_only_at_the_end_of_the_round(visitor: NewVisitor, server: Server) -> None:
-    ann, ben, code = sit_by_hand(visitor, show="round_end")
+    ann, ben, code = sit_together(visitor, show="round_end")
     ann.wait_for_turn(1)
     assert ann.use_a_die()
     (move, *_) = unfinished(ann)

@@ -113,9 +113,10 @@ def test_the_table_goes_on_without_someone(visitor: NewVisitor) -> None:
 
 def test_names_are_shown_as_text(visitor: NewVisitor) -> None:
     ann, eve = visitor(), visitor()
-    code = ann.open_table("Ann", REALMS)
+    code = ann.send("/api/tables", {"settings": {"realms": [REALMS]}, "name": "Ann"})["code"]
+    ann.go(f"/t/{code}")
     name = "<img src=x onerror=alert(1)>"
-    eve.join(code, name)
+    eve.command(code, "join", name=name)
     expect(ann.by("seat-2").locator("visible=true")).to_contain_text(name)
     assert ann.page.locator('img[src="x"]').count() == 0
 
@@ -131,6 +132,8 @@ def test_bots_of_several_strengths(visitor: NewVisitor) -> None:
     expect(me.by("bot-words")).to_have_text(LEVELS["fair"])
     offered = me.by("strength").locator("option").all_text_contents()
     assert offered == [*LEVELS, "mixed, one of each"]
+    me.page.locator("details.more summary").click()
+    me.page.locator('input[name="show"][value="round_end"]').check()
     me.by("strength").select_option("gentle")
     expect(me.by("bot-words")).to_have_text(LEVELS["gentle"])
     me.by("open-table").click()
@@ -143,7 +146,9 @@ def test_bots_of_several_strengths(visitor: NewVisitor) -> None:
     expect(me.by("bot-words")).to_have_text("In turn: gentle, fair, greedy, swift, strong.")
     me.by("add-bot").click()
     expect(me.by("seat-8").locator("visible=true")).to_contain_text("strong bot")
-    seats = me.view(me.code)["seats"]
+    view = me.view(me.code)
+    assert view["settings"]["show"] == "round_end"
+    seats = view["seats"]
     assert [seat["bot"] for seat in seats] == [None, "gentle", "gentle", *LEVELS]
     names = [seat["name"] for seat in seats]
     assert len(set(names)) == 8

@@ -9,17 +9,16 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.support.server_process import hold_port, port_of, wait_until_up
-from tests.support.site import Browser, running, site, stream
+from tests.support.site import Browser, connected, running, site, stream
 from tests.support.sittings import REALMS
 
 
 @contextlib.asynccontextmanager
 async def browser(url: str, cookies: Any = None) -> AsyncIterator[Browser]:
-    async with httpx.AsyncClient(base_url=url, cookies=cookies) as client:
+    async with connected(url, cookies) as client:
         yield Browser(client)
 
 

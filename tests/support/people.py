@@ -384,11 +384,11 @@ def fits(person: Visitor) -> None:
     assert wide <= 0, f"{page.url} is {wide} pixels too wide"
 
 
-def sit_together(visitor: NewVisitor) -> tuple[Visitor, Visitor, str]:
+def sit_together(visitor: NewVisitor, **settings: object) -> tuple[Visitor, Visitor, str]:
     """Ann and Ben on the page of their table, which has just begun."""
     ann, ben = visitor(), visitor()
-    settings = {"name": "Friday night", "rounds": 1, "realms": [REALMS]}
-    code = ann.send("/api/tables", {"settings": settings, "name": "Ann"})["code"]
+    asked = {"name": "Friday night", "rounds": 1, "realms": [REALMS], **settings}
+    code = ann.send("/api/tables", {"settings": asked, "name": "Ann"})["code"]
     ben.command(code, "join", name="Ben")
     ann.command(code, "start")
     for person in (ann, ben):

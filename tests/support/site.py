@@ -18,6 +18,7 @@ from uvicorn.server import ServerState
 
 from realmtable.table.room import Messages
 from realmtable.table.service import TableService
+from realmtable.web import app_metrics
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.protocol import Protocol
@@ -127,6 +128,12 @@ async def site(
             await made.close()
 
 
+@pytest.fixture(autouse=True)
+def patient_health(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a folder imports this, a server is not unwell because the machine is busy."""
+    monkeypatch.setattr(app_metrics, "HEALTH_SECONDS", None)
+
+
 # For async tests that use `server`: they run in its event loop.
 shares_a_server = pytest.mark.asyncio(loop_scope="module")
 
@@ -178,6 +185,11 @@ async def running(app: Litestar, http: type[HttpToolsProtocol] = Protocol) -> As
         await until(lambda: not (state.connections or state.tasks))
 
 
+def connected(address: str, cookies: Any = None) -> httpx.AsyncClient:
+    """A client of a real server, which may take its time."""
+    return httpx.AsyncClient(base_url=address, cookies=cookies, timeout=None)
+
+
 class Heard:
     """A line that keeps what it is told."""
 
@@ -205,15 +217,14 @@ class Stream:
     def __init__(self, response: httpx.Response) -> None:
         self._lines = response.aiter_lines()
 
-    async def next(self, timeout: float = 5.0) -> Any:
+    async def next(self) -> Any:
         """The next event, with its id as `id`."""
         id = None
-        async with asyncio.timeout(timeout):
-            async for line in self._lines:
-                if line.startswith("id: "):
-                    id = int(line[4:])
-                elif line.startswith("data: "):
-                    return {**json.loads(line[6:]), "id": id}
+        async for line in self._lines:
+            if line.startswith("id: "):
+                id = int(line[4:])
+            elif line.startswith("data: "):
+                return {**json.loads(line[6:]), "id": id}
         raise AssertionError("the stream ended")
 
     async def until(self, kind: str) -> Any:

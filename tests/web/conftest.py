@@ -1,5 +1,5 @@
 """A server for each file."""
 
-from tests.support.site import server
+from tests.support.site import patient_health, server
 
-__all__ = ["server"]
+__all__ = ["patient_health", "server"]

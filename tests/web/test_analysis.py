@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-import httpx
 import msgspec
 import pytest
 import pytest_asyncio
@@ -25,7 +24,7 @@ from tests.support.analysis import short_record
 from tests.support.processes import Clock, until
 from tests.support.records import FOLDER
 from tests.support.rolling import catalog
-from tests.support.site import Browser, Site, running, site
+from tests.support.site import Browser, Site, connected, running, site
 from tests.support.sittings import REALMS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -143,7 +142,7 @@ async def test_leaving_ends_the_work_and_coming_back_goes_on(
     async with site(tmp_path) as made, running(made.app) as address:
         here = made.app.state.analyses.workers = Here()
         path = f"/api/records/{await kept(await made.browser())}/analysis/events"
-        async with httpx.AsyncClient(base_url=address) as client:
+        async with connected(address) as client:
             async with client.stream("GET", path) as stream:
                 async for line in stream.aiter_lines():
                     if line == "id: 2":

@@ -14,7 +14,7 @@ from realmtable.web import backup as copies
 from realmtable.web.backup import back_up, known_versions, put_back, sqlite_file
 from realmtable.web.config import sqlite_url
 from realmtable.web.starting import only_server
-from tests.support.commands import Command, caller
+from tests.support.commands import Command, caller, no_settings
 from tests.support.parsing import refused
 from tests.support.processes import person, process
 from tests.support.sittings import REALMS
@@ -32,9 +32,10 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "1000")
+def realmtable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Command:
+    no_settings(tmp_path, monkeypatch)
     return caller(monkeypatch, capsys)
 
 

@@ -19,7 +19,7 @@ from realmtable.web.backup import known_versions
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.doctor import Finding, examine
 from tests.support import records as record_data
-from tests.support.commands import Command, caller
+from tests.support.commands import Command, caller, no_settings
 from tests.support.processes import person, process, settled
 from tests.support.sittings import REALMS
 
@@ -234,9 +234,10 @@ def test_a_wrong_configuration(kept: Kept, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def realmtable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "1000")
+def realmtable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Command:
+    no_settings(tmp_path, monkeypatch)
     return caller(monkeypatch, capsys)
 
 

@@ -18,7 +18,7 @@ from realmtable.web.security import Buckets
 from realmtable.web.working import Memory, key_of
 from tests.support.processes import until
 from tests.support.records import FOLDER
-from tests.support.site import Browser, Site, running, shares_a_server, site
+from tests.support.site import Browser, Site, connected, running, shares_a_server, site
 
 HEAD = b"GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
@@ -167,7 +167,7 @@ async def test_so_many_streams_are_open(tmp_path: Path) -> None:
             async with client.stream("GET", f"/api/tables/{code}/events") as answer:
                 return answer.status_code
 
-        async with httpx.AsyncClient(base_url=url) as client:
+        async with connected(url) as client:
             line = f"/api/tables/{code}/events"
             async with client.stream("GET", line), client.stream("GET", line):
                 assert await status(client) == 429

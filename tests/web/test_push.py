@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import http_ece
-import httpx
 import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -19,7 +18,7 @@ from py_vapid import Vapid02
 from realmtable.core.errors import InvalidText
 from realmtable.web.push import Keys, Subscription, check_subscription
 from tests.support.processes import Clock, settled
-from tests.support.site import Browser, Site, running, site, stream
+from tests.support.site import Browser, Site, connected, running, site, stream
 from tests.support.sittings import REALMS
 
 
@@ -285,7 +284,7 @@ async def test_an_open_stream_counts_as_looking(tmp_path: Path) -> None:
     async with push_service() as service, site(tmp_path, push_hosts=(service.origin,)) as made:
         ann, bob, code = await two_at_a_table(made)
         await bob.ok("/api/push", service.subscription("bob"))
-        async with running(made.app) as address, httpx.AsyncClient(base_url=address) as client:
+        async with running(made.app) as address, connected(address) as client:
             client.cookies = bob.http.cookies
             client.cookies.set("realmtable_me", bob.http.cookies["realmtable_me"], "127.0.0.1")
             async with stream(Browser(client), code, after=0) as line:

@@ -4,11 +4,10 @@ import json
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 
 from realmtable.web import assets, shell
-from tests.support.site import Site, running, site
+from tests.support.site import Site, connected, running, site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -52,7 +51,7 @@ async def test_head_is_answered_by_a_real_server(
     async with (
         site(tmp_path) as made,
         running(made.app) as address,
-        httpx.AsyncClient(base_url=address) as client,
+        connected(address) as client,
     ):
         for _ in range(2):  # the connection is still good afterwards
             answer = await client.head("/mine")

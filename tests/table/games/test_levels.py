@@ -1,6 +1,5 @@
 """How strong bots are: what is offered, what it is called, and what it was called earlier."""
 
-import asyncio
 import json
 from html import unescape
 from pathlib import Path
@@ -22,6 +21,7 @@ from realmtable.table.games.rolling import RollingGames
 from realmtable.table.live import LiveTable
 from realmtable.table.settings import Settings
 from tests.support import table_logs
+from tests.support.processes import settled
 from tests.support.site import Browser, Site, shares_a_server, site
 from tests.support.sittings import REALMS, SECRET, Sitting, end, games, snap
 from tests.tools.freeze import releases
@@ -113,11 +113,9 @@ async def test_a_rematch_has_the_same_levels(
     async with site(tmp_path) as made:
         ann = await made.browser()
         code = await opened(ann, bots=["strong"], kind="solo")
-        async with asyncio.timeout(30):
-            while (await ann.view(code))["phase"] != "over":
-                if (await ann.view(code))["me"]["plays"]:
-                    await ann.end_turn(code)
-                await asyncio.sleep(0.01)
+        while (await ann.view(code))["phase"] != "over":
+            await ann.end_turn(code)
+            await settled(made.service)
         again = (await ann.ok(f"/api/tables/{code}/rematch", {}))["code"]
         assert await bots_at(ann, again) == [None, "strong"]
     async with site(tmp_path) as made:
