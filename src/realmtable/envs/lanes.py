@@ -167,8 +167,8 @@ class Lanes:
         self.records[at : at + RECORD] = b"".join(parts)
 
 
-# A 1 in the highest byte, to be shifted down: mypyc leaves a literal 1 that is shifted up to C, where
-# it has 32 bits.
+# A 1 in the highest byte, to be shifted down: a literal 1 that is shifted up has 32 bits where mypyc
+# compiles it.
 _HIGHEST: Final = 1 << 56
 
 
