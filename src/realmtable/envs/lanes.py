@@ -167,8 +167,7 @@ class Lanes:
         self.records[at : at + RECORD] = b"".join(parts)
 
 
-# A 1 in the highest byte, to be shifted down: a literal 1 that is shifted up has 32 bits where mypyc
-# compiles it.
+# A 1 in the highest byte, to be shifted down: mypyc gives a literal 1 that is shifted up 32 bits.
 _HIGHEST: Final = 1 << 56
 
 
