@@ -24,15 +24,24 @@ alterations 1: turns=8-9
 1.9 dice 4 2
 1.9 ann: end
 """
+PARTS = 80
+LOST = "lost"  # the file that says that a node is lost
 TINY = Effort(boards=60, steps=30, sweeps=1, hidden=(8, 4))
 
 
-def node_of(part: int) -> tuple[int, str]:
-    """Takes a while, and tells where it was done."""
+def node_of(part: tuple[int, str]) -> tuple[int, str]:
+    """Tells where it was done: once two nodes are at work, and late parts once one of them is lost.
+    Files say so, as all nodes are on this machine."""
     import ray
 
-    time.sleep(0.1)
-    return part, ray.get_runtime_context().get_node_id()
+    number, folder = part
+    node = ray.get_runtime_context().get_node_id()
+    (Path(folder) / "nodes" / node).touch()
+    while len(list((Path(folder) / "nodes").iterdir())) < 2:
+        time.sleep(0.01)
+    while number >= PARTS // 2 and not (Path(folder) / LOST).exists():
+        time.sleep(0.01)
+    return number, node
 
 
 def fit(where: Where, folder: Path) -> None:
@@ -44,8 +53,11 @@ def main(work: str, address: str) -> None:
         fit(Where(ray=address), Path("fitted"))
         return
     try:
-        for part, result in play_parts(range(80), node_of, Where(ray=address)):
-            assert part == result[0]
+        here = Path.cwd()
+        (here / "nodes").mkdir(exist_ok=True)
+        parts = [(number, str(here)) for number in range(PARTS)]
+        for part, result in play_parts(parts, node_of, Where(ray=address)):
+            assert part[0] == result[0]
             sys.stdout.write(f"{result[1]}\n")
             sys.stdout.flush()
     except RealmtableError as error:
