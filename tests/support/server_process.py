@@ -19,11 +19,6 @@ ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 120  # on a machine that does much else
 
 
-def free_port() -> int:
-    with hold_port() as held:
-        return port_of(held)
-
-
 def hold_port() -> socket.socket:
     """A port for a server. While it is held nobody else is given it, but a server that is told to
     may listen there, as its socket may be shared as well; before and after that nobody listens."""
