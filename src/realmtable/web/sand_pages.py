@@ -24,11 +24,11 @@ from realmtable.sand.content import (
     RUNES,
     Content,
 )
-from realmtable.sand.contentfile import content_as, load_content, own_content
+from realmtable.sand.contentfile import content_as, load_content
 from realmtable.sand.scoring import TITLES
 from realmtable.sand.state import MOST_PLAYERS
 from realmtable.sand.turn import ENOUGH_HOURGLASSES, SOLO_TURNS
-from realmtable.table.games.sand import SandGames
+from realmtable.table.games.sand import SandGames, our_content
 from realmtable.table.settings import Settings
 from realmtable.web import assets, pages
 
@@ -127,7 +127,7 @@ def _content_json(content: Content) -> bytes:
 @lru_cache(maxsize=4)
 def content_of(file: str) -> Content:
     """What a server plays with: a file of its own, or our content."""
-    return load_content(Path(file)) if file else own_content()
+    return load_content(Path(file)) if file else our_content()
 
 
 def _content(request: AnyRequest) -> Content:

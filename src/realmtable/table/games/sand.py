@@ -3,6 +3,7 @@
 import hmac
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from realmtable.bots.sand.simulate import SAND_BOTS
 from realmtable.core.errors import IllegalMove, InvalidText
@@ -43,6 +44,9 @@ NOT_KNOWN_YET = sys.maxsize  # how many turns a game will have
 _FLAGS = ("must_act", "charge_by_building")
 
 
+our_content = cache(own_content)  # it takes long to read, and stays the same
+
+
 class SandGames(GameKind):
     """What Realm of Sand offers before there is a table."""
 
@@ -51,7 +55,7 @@ class SandGames(GameKind):
     joins_late = False
 
     def __init__(self, content: Content | None = None) -> None:
-        self.content = content or own_content()
+        self.content = content or our_content()
 
     def check(self, settings: Settings) -> None:
         if settings.kind not in ("solo", "table"):
