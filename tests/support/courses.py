@@ -52,7 +52,7 @@ from tests.support.sand import steps as sand_steps
 from tests.support.solo import play_stage
 from tests.support.walks import Step, at_the_limit, rubbish, steps, walk
 
-PARTS = 4  # that each course is cut into
+PARTS = 2  # that each course is cut into
 TRIPLES = 600
 ALTERED = 320
 SAND_GAMES = 3  # at each kind of table
@@ -164,7 +164,7 @@ def bots(part: int) -> Iterator[str]:
         lambda seed: CarelessBot(GreedyBot(seed=seed), 0.5, seed),
         SwiftBot,
     ]
-    for number, triple in enumerate(list(pick(48, catalog().names))[part::PARTS]):
+    for number, triple in enumerate(list(pick(24, catalog().names))[part::PARTS]):
         bot = made[number % len(made)](str(triple))
         yield from bot_round(bot, triple.names, str(triple))
     for number in range(part, 8, PARTS):

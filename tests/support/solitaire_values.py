@@ -76,7 +76,9 @@ QUICK = [
 ]
 # Those that take the compiled engine more than a few seconds.
 SLOW = [
+    "ark_nova",
     "biddy_walter",
+    "boonlake",
     "brass_birmingham",
     "charterstone",
     "crusaders",
