@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet
-PYTEST := $(BIN)/pytest -n auto
+# One worker more than cores: some of them wait for timers, processes and browsers.
+PYTEST := $(BIN)/pytest -n $(shell expr `nproc` + 1)
 # What thousands of short processes read is not compiled anew in each of them.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -75,7 +76,8 @@ shake: compiled
 
 # Branch coverage of the plain engine, the table and the web, in build/coverage.
 coverage: $(VENV)/.ready
-	REALMTABLE_PURE=1 $(PYTEST) -m 'engine or unit or program or contract or table' --cov --cov-report=html --cov-report=term
+	REALMTABLE_PURE=1 COVERAGE_FILE=build/coverage.data $(PYTEST) -m 'engine or table' \
+	  --cov --cov-report=html --cov-report=term
 
 # --- measuring -----------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ MARKS = {
     "services": "services",
     "slow": "slow",
     "solo": "unit",
+    "solo/web": "table",
     "table": "table",
     "web": "table",
     "workshop": "program",

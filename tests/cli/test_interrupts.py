@@ -29,13 +29,13 @@ def told(said: str) -> str:
     ids=["sim", "sim with jobs", "solve", "play"],
 )
 def test_control_c(arguments: list[str], until: bytes, tmp_path: Path) -> None:
-    status, said = interrupted(arguments, until, tmp_path)
+    status, said = interrupted(arguments, until, tmp_path, asks=arguments[0] == "play")
     assert told(said) == ""
     assert status == 130
 
 
 def test_control_c_stops_the_engine(tmp_path: Path) -> None:
-    status, said = interrupted(["engine"], b'"ok":false', tmp_path, b'{"do":"state"}\n')
+    status, said = interrupted(["engine"], b'"ok":false', tmp_path, b'{"do":"state"}\n', asks=True)
     assert told(said) == ""
     assert status == 130
 
@@ -50,6 +50,6 @@ def test_control_c_stops_the_server(tmp_path: Path) -> None:
 
 def test_an_interrupted_game_tells_its_record(tmp_path: Path) -> None:
     arguments = ["play", "--plain", "--realms", TRIO, "--rounds", "1"]
-    _, said = interrupted(arguments, b"Dice in hand", tmp_path)
+    _, said = interrupted(arguments, b"Dice in hand", tmp_path, asks=True)
     assert "The game is unfinished. This is its record:" in said
     assert "realmtable record 1" in said

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -10,12 +11,19 @@ from pathlib import Path
 from tests.support.commands import ROOT
 
 
+def listens(process: int) -> bool:
+    """Whether a process sleeps in a read of its standard input."""
+    call = Path(f"/proc/{process}/syscall").read_text(encoding="ascii").split()[:2]
+    return call in (["0", "0x0"], ["63", "0x0"])  # what read() is called on x86-64 and on ARM
+
+
 def interrupted(
-    arguments: list[str], until: bytes, folder: Path, typed: bytes = b""
+    arguments: list[str], until: bytes, folder: Path, typed: bytes = b"", asks: bool = False
 ) -> tuple[int, str]:
     """Starts a command on a terminal and presses Ctrl+C once it has shown something.
 
-    Answers its exit status and everything it said."""
+    If the command then `asks`, it is first let come to that: Python may overlook a signal that is sent
+    just before it reads. Answers its exit status and everything it said."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "realmtable", *arguments],
@@ -45,6 +53,9 @@ def interrupted(
             except OSError:  # the other end is closed
                 break
             if until in said and not pressed:
+                while asks and not listens(process.pid):
+                    while select.select([ours], [], [], 0.01)[0]:
+                        said += os.read(ours, 10_000)
                 pressed = True
                 os.killpg(process.pid, signal.SIGINT)  # as a terminal does
         assert pressed, said.decode(errors="replace")

@@ -36,11 +36,15 @@ def neighbours(folder: Path) -> Iterator[None]:
     """Two processes that do nothing but work, and a server where `make run` has it."""
     serving = ["-m", "realmtable", "serve", "--database", str(folder / "neighbour.sqlite3")]
     commands = [["-c", BUSY], ["-c", BUSY], serving]
+    started: list[subprocess.Popen[bytes]] = []
     with contextlib.ExitStack() as stack, (folder / "neighbours.log").open("wb") as log:
         for command in commands:
             process = subprocess.Popen([sys.executable, *command], stdout=log, stderr=log)
             stack.callback(process.kill)
+            started.append(process)
         yield
+        if any(process.poll() is not None for process in started):
+            raise SystemExit(f"a neighbour was gone before the end: {folder / 'neighbours.log'}")
 
 
 def run(lane: str, seed: int, log: Path) -> tuple[bool, float]:
