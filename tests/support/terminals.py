@@ -22,8 +22,8 @@ def interrupted(
 ) -> tuple[int, str]:
     """Starts a command on a terminal and presses Ctrl+C once it has shown something.
 
-    If the command then `asks`, it is first let come to that: Python may overlook a signal that is sent
-    just before it reads. Answers its exit status and everything it said."""
+    If the command then `asks`, it is first let come to that: Python may overlook a signal that is
+    sent just before it reads. Answers its exit status and everything it said."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "realmtable", *arguments],

@@ -20,13 +20,23 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 # What each lane runs, and what is set for it.
 LANES = {
-    "plain": (["-n", "auto", "--dist", "loadfile", "-m", "engine"], {"REALMTABLE_PURE": "1"}),
+    "plain": (
+        ["-n", str(1 + (os.cpu_count() or 1)), "--dist", "loadfile", "-m", "engine"],
+        {"REALMTABLE_PURE": "1"},
+    ),
     "compiled": (
-        ["-n", "auto", "--dist", "loadfile", "-m", "unit or program or contract or repo or table"],
+        [
+            "-n",
+            str(1 + (os.cpu_count() or 1)),
+            "--dist",
+            "loadfile",
+            "-m",
+            "unit or program or contract or repo or table",
+        ],
         {},
     ),
     "services": (["-m", "services"], {}),
-    "browser": (["-n", "auto", "--dist", "loadfile", "-m", "browser"], {}),
+    "browser": (["-n", str(1 + (os.cpu_count() or 1)), "--dist", "loadfile", "-m", "browser"], {}),
 }
 BUSY = "while True: pass"
 
