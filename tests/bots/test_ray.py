@@ -19,7 +19,7 @@ from tests.bots.test_parallel import squared
 from tests.support.commands import Command, no_settings, refused
 from tests.support.ray_work import ONE_TURN, SIM, TINY
 from tests.support.rolling import catalog
-from tests.support.server_process import hold_port, port_of
+from tests.support.web.server_process import hold_port, port_of
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.support.people import NewVisitor, Visitor
-from tests.support.server_process import Server, started
+from tests.support.browser.people import NewVisitor, Visitor
+from tests.support.web.server_process import Server, started
 
 CHROMIUM = shutil.which("chromium")
 WAIT = 15_000  # milliseconds that anything may take on a busy machine

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.people import PHONE, TURNS, NewVisitor
-from tests.support.server_process import Server
+from tests.support.browser.people import PHONE, TURNS, NewVisitor
+from tests.support.web.server_process import Server
 
 SOON = 90_000  # milliseconds that a whole analysis may take on a busy machine
 

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.people import TURNS, NewVisitor
-from tests.support.server_process import Server
+from tests.support.browser.people import TURNS, NewVisitor
+from tests.support.web.server_process import Server
 
 
 def test_todays_challenge(visitor: NewVisitor, server: Server) -> None:

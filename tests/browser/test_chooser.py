@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.choosing import PICTURES, SIZES, choosing, chosen, pick
-from tests.support.people import REALMS, NewVisitor, Visitor, fits
+from tests.support.browser.choosing import PICTURES, SIZES, choosing, chosen, pick
+from tests.support.browser.people import REALMS, NewVisitor, Visitor, fits
 
 
 @pytest.fixture(params=list(SIZES))

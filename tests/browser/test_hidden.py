@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.support.people import (
+from tests.support.browser.people import (
     HEADERS,
     TURNS,
     NewVisitor,
@@ -10,7 +10,7 @@ from tests.support.people import (
     rolled,
     sit_together,
 )
-from tests.support.server_process import Server
+from tests.support.web.server_process import Server
 
 OWN_TURN = "/turn"  # what one may do with the same dice oneself
 

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.people import NewVisitor, Visitor
-from tests.support.picking import FEW
+from tests.support.browser.people import NewVisitor, Visitor
+from tests.support.browser.picking import FEW
 
 _FOCUS = """() => {
   const now = document.activeElement;

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.support.people import PHONE, NewVisitor, fits
+from tests.support.browser.people import PHONE, NewVisitor, fits
 
 
 def test_a_turn_on_a_phone(visitor: NewVisitor) -> None:

@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.people import NewVisitor, Visitor, sit_together
-from tests.support.server_process import Server
+from tests.support.browser.people import NewVisitor, Visitor, sit_together
+from tests.support.web.server_process import Server
 
 BROKEN_LINE = r"net::ERR_"
 AGAIN = 5_000  # milliseconds after which a page has asked again

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.people import REALMS, TURNS, NewVisitor
+from tests.support.browser.people import REALMS, TURNS, NewVisitor
 
 
 def test_two_people_play_with_rewards_to_the_end(visitor: NewVisitor, console: list[str]) -> None:

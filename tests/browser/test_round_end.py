@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.endings import play_last, together
-from tests.support.people import TURNS, NewVisitor
-from tests.support.server_process import Server
+from tests.support.browser.endings import play_last, together
+from tests.support.browser.people import TURNS, NewVisitor
+from tests.support.web.server_process import Server
 
 
 def test_the_result_stays_until_all_are_ready(visitor: NewVisitor, server: Server) -> None:

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.support.people import PHONE, NewVisitor, Visitor, fits
-from tests.support.sand_people import (
+from tests.support.browser.people import PHONE, NewVisitor, Visitor, fits
+from tests.support.browser.sand_people import (
     CONTENT,
     TRIES,
     Plan,

@@ -5,8 +5,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.people import NewVisitor
-from tests.support.server_process import Server
+from tests.support.browser.people import NewVisitor
+from tests.support.web.server_process import Server
 
 
 def test_the_front_page_leads_there(visitor: NewVisitor) -> None:

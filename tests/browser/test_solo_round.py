@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from realmtable.core.record import parse_record
 from realmtable.rolling.catalog import Catalog
 from realmtable.rolling.game import game_from_record
-from tests.support.people import TURNS, NewVisitor
+from tests.support.browser.people import TURNS, NewVisitor
 
 
 def test_a_round_alone_by_clicks(visitor: NewVisitor, tmp_path: Path) -> None:

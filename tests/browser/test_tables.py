@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from realmtable.bots.levels import LEVELS
-from tests.support.people import REALMS, NewVisitor, in_hand, sit_by_hand, sit_together
-from tests.support.server_process import Server
+from tests.support.browser.people import REALMS, NewVisitor, in_hand, sit_by_hand, sit_together
+from tests.support.web.server_process import Server
 
 
 def test_dice_typed_by_the_host(visitor: NewVisitor, server: Server) -> None:

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.people import TURNS, NewVisitor, in_hand, rolled, sit_by_hand
-from tests.support.server_process import Server
+from tests.support.browser.people import TURNS, NewVisitor, in_hand, rolled, sit_by_hand
+from tests.support.web.server_process import Server
 
 
 def test_two_people_play_a_round(visitor: NewVisitor, server: Server) -> None:

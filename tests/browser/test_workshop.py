@@ -9,8 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.people import NewVisitor
-from tests.support.server_process import ROOT, bare_environment, hold_port, port_of, wait_until_up
+from tests.support.browser.people import NewVisitor
+from tests.support.web.server_process import (
+    ROOT,
+    bare_environment,
+    hold_port,
+    port_of,
+    wait_until_up,
+)
 from tests.support.workshop import card_text, put_files, rules_text
 
 

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.people import REALMS, TURNS, NewVisitor, Visitor
-from tests.support.youtoma_people import EASY, NORMAL, against, both, tenths
+from tests.support.browser.people import REALMS, TURNS, NewVisitor, Visitor
+from tests.support.browser.youtoma_people import EASY, NORMAL, against, both, tenths
 
 
 def space(person: Visitor, realm: str, name: str) -> None:

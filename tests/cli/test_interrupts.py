@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server_process import hold_port, port_of
 from tests.support.terminals import interrupted
+from tests.support.web.server_process import hold_port, port_of
 
 TRIO = "wingspan,scythe,tapestry"
 

@@ -13,8 +13,8 @@ from realmtable.rolling.game import game_from_record as rolling_game
 from realmtable.sand.contentfile import own_content, parse_content
 from realmtable.sand.game import game_from_record as sand_game
 from tests.support import records as record_data
-from tests.support import table_logs
 from tests.support.rolling import catalog
+from tests.support.web import table_logs
 from tests.tools import freeze
 from tests.tools.freeze import PACKAGE, pins_of, releases, todays_pins, why_lost
 

@@ -23,10 +23,10 @@ from realmtable.table.settings import Settings
 from realmtable.table.store import secret_hash
 from realmtable.web import rolling_looks
 from realmtable.web.config import sqlite_url
-from tests.support.processes import process, settled
 from tests.support.sand import TEXT
-from tests.support.site import site
 from tests.support.toy_releases import NOW, REALMS, THEN, Toys, fingerprint
+from tests.support.web.processes import process, settled
+from tests.support.web.site import site
 
 TABLE = Settings(realms=[REALMS])
 SPACES = 6  # on each card

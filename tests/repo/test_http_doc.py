@@ -20,7 +20,7 @@ from realmtable.web import app
 from realmtable.web.app import create_app
 from realmtable.web.config import Config
 from tests.support.pages import blocks, rows, same
-from tests.support.site import site
+from tests.support.web.site import site
 
 PAGE = "docs/http.md"
 TEXT = (Path(__file__).parents[2] / PAGE).read_text(encoding="utf-8")

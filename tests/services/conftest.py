@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from realmtable.web.config import database_url
 from realmtable.web.starting import check_database
-from tests.support.site import patient_health
+from tests.support.web.site import patient_health
 
 __all__ = ["patient_health"]
 
-pytest.register_assert_rewrite("tests.support.promises")
+pytest.register_assert_rewrite("tests.support.web.promises")
 
 
 async def _do(command: str) -> None:

@@ -13,10 +13,10 @@ from realmtable.table.settings import Settings
 from realmtable.web.config import Config
 from realmtable.web.doctor import examine
 from realmtable.web.starting import check_database
-from tests.support.processes import person, process
-from tests.support.promises import Promises
-from tests.support.site import site
-from tests.support.sittings import REALMS, TABLE
+from tests.support.web.processes import person, process
+from tests.support.web.promises import Promises
+from tests.support.web.site import site
+from tests.support.web.sittings import REALMS, TABLE
 
 
 class TestPromises(Promises):

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.server_process import hold_port, port_of, wait_until_up
-from tests.support.site import Browser, connected, running, site, stream
-from tests.support.sittings import REALMS
+from tests.support.web.server_process import hold_port, port_of, wait_until_up
+from tests.support.web.site import Browser, connected, running, site, stream
+from tests.support.web.sittings import REALMS
 
 
 @contextlib.asynccontextmanager

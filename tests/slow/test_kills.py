@@ -10,8 +10,8 @@ from typing import Any
 
 import httpx
 
-from tests.support.server_process import Server
-from tests.support.sittings import REALMS
+from tests.support.web.server_process import Server
+from tests.support.web.sittings import REALMS
 
 KILLS = 25
 AT_ONCE = 5  # people who send commands at the same time

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from realmtable.web.config import sqlite_url
-from tests.support.site import server
+from tests.support.web.site import server
 
 __all__ = ["server"]
 
-pytest.register_assert_rewrite("tests.support.promises")
+pytest.register_assert_rewrite("tests.support.web.promises")
 
 
 @pytest.fixture

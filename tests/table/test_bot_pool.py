@@ -21,9 +21,9 @@ from realmtable.table.games import rolling_bots, worker
 from realmtable.table.rows import Person
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
-from tests.support.processes import process, settled, until
 from tests.support.sand import TEXT
-from tests.support.sittings import REALMS, Sitting, games
+from tests.support.web.processes import process, settled, until
+from tests.support.web.sittings import REALMS, Sitting, games
 
 JOB = BotJob("rolling", "strong", "x", [], msgspec.Raw(b"{}"))
 # Processes that stand in for those that play, so that a test can say what becomes of them: each

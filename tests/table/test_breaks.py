@@ -20,7 +20,7 @@ from realmtable.table.errors import Forbidden
 from realmtable.table.events import Entry, Ready, Rolled
 from realmtable.table.settings import Settings
 from realmtable.table.waiting import BREAK_SECONDS
-from tests.support.sittings import Sitting, games, snap
+from tests.support.web.sittings import Sitting, games, snap
 
 TURNS = 9
 

@@ -6,8 +6,8 @@ import pytest
 
 from realmtable.core.errors import InvalidText
 from realmtable.table import challenge
-from tests.support.processes import Clock
-from tests.support.site import Browser, Site, site
+from tests.support.web.processes import Clock
+from tests.support.web.site import Browser, Site, site
 
 DAY = 24 * 3600.0
 

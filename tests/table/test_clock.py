@@ -8,8 +8,8 @@ from realmtable.table.clock import RATE, SteadyClock
 from realmtable.table.commands import Confirm, Join, Start
 from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
-from tests.support.processes import Clock, person, process
-from tests.support.sittings import REALMS
+from tests.support.web.processes import Clock, person, process
+from tests.support.web.sittings import REALMS
 
 HOUR = 3600.0
 

@@ -15,9 +15,9 @@ from realmtable.table.settings import Settings, check_settings
 from realmtable.table.standing import running
 from realmtable.table.told import past_turn
 from realmtable.table.views import progress
-from tests.support.processes import Clock
-from tests.support.site import Browser, site
-from tests.support.sittings import REALMS, SECRET, Sitting, games, rolling, snap
+from tests.support.web.processes import Clock
+from tests.support.web.site import Browser, site
+from tests.support.web.sittings import REALMS, SECRET, Sitting, games, rolling, snap
 
 CROWD = Settings(realms=REALMS, kind="crowd")
 BY_ITSELF = msgspec.structs.replace(CROWD, quorum=90)

@@ -28,8 +28,8 @@ from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.views import is_quiet, progress, seen_event
 from realmtable.table.writer import _NEWS, Writer
-from tests.support.site import site
-from tests.support.sittings import REALMS, Sitting, games
+from tests.support.web.site import site
+from tests.support.web.sittings import REALMS, Sitting, games
 
 CROWD = Settings(realms=REALMS, kind="crowd", advance="host")
 PEOPLE = [f"p{n}" for n in range(12)]

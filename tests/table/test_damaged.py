@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import update
 
 from realmtable.table import schema, upkeep
-from tests.support.processes import Clock, until
-from tests.support.site import Browser, Site, site
-from tests.support.sittings import REALMS
+from tests.support.web.processes import Clock, until
+from tests.support.web.site import Browser, Site, site
+from tests.support.web.sittings import REALMS
 
 DAMAGE = {
     "no JSON": {"data": "{"},

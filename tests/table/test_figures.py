@@ -12,9 +12,9 @@ from realmtable.table.figures import (
 )
 from realmtable.table.personal import Beaten, KeptRound
 from realmtable.table.rows import ChallengeRow, ResultRow
-from tests.support.processes import Clock
-from tests.support.site import Browser, Site, shares_a_server, site
-from tests.support.sittings import REALMS
+from tests.support.web.processes import Clock
+from tests.support.web.site import Browser, Site, shares_a_server, site
+from tests.support.web.sittings import REALMS
 
 TURNS = 9
 DAY = 24 * 3600.0

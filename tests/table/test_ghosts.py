@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from tests.support.site import Browser, Site, site
-from tests.support.sittings import REALMS
+from tests.support.web.site import Browser, Site, site
+from tests.support.web.sittings import REALMS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

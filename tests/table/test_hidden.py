@@ -11,7 +11,7 @@ from realmtable.table.commands import (
 )
 from realmtable.table.events import Rolled, kind_of
 from realmtable.table.views import Around, Viewer, seats_page, seen_event
-from tests.support.sittings import (
+from tests.support.web.sittings import (
     TABLE,
     Sitting,
     end,

@@ -26,7 +26,7 @@ from realmtable.table.errors import Forbidden, Stale, TooMany
 from realmtable.table.events import Changed, Finished, Reacted, kind_of
 from realmtable.table.seating import MAX_REACTIONS
 from realmtable.table.settings import Settings
-from tests.support.sittings import REALMS, SECRET, Sitting, games, rolling, snap
+from tests.support.web.sittings import REALMS, SECRET, Sitting, games, rolling, snap
 
 TABLE = Settings(realms=REALMS)
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.processes import Clock
-from tests.support.site import Browser, Site, site
-from tests.support.sittings import REALMS
+from tests.support.web.processes import Clock
+from tests.support.web.site import Browser, Site, site
+from tests.support.web.sittings import REALMS
 
 
 @pytest.fixture

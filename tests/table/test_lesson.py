@@ -9,8 +9,8 @@ from realmtable.table.games.rolling_outcomes import outcome_at
 from realmtable.table.lesson import lesson, lesson_secret
 from realmtable.table.settings import Settings
 from realmtable.web.rolling_looks import catalog
-from tests.support.site import site
-from tests.support.sittings import rolling
+from tests.support.web.site import site
+from tests.support.web.sittings import rolling
 
 
 def test_the_moves_of_the_lesson_are_legal_and_score() -> None:

@@ -18,7 +18,17 @@ from realmtable.table.commands import (
 from realmtable.table.errors import Forbidden, Stale
 from realmtable.table.events import Finished, kind_of
 from realmtable.table.game import BadMove
-from tests.support.sittings import SECRET, TABLE, Sitting, end, end_all, kinds, ready, seen, state
+from tests.support.web.sittings import (
+    SECRET,
+    TABLE,
+    Sitting,
+    end,
+    end_all,
+    kinds,
+    ready,
+    seen,
+    state,
+)
 
 # --- dice and turns ---------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from realmtable.table.commands import (
     TakeOver,
 )
 from realmtable.table.live import Script
-from tests.support.sittings import (
+from tests.support.web.sittings import (
     SECRET,
     TABLE,
     Sitting,

@@ -11,8 +11,8 @@ from realmtable.core.errors import InvalidText
 from realmtable.table.commands import Change, Hold, Join, Leave
 from realmtable.table.names import seat_name
 from realmtable.table.settings import Settings, check_settings
-from tests.support.site import site
-from tests.support.sittings import TABLE, Sitting, rolling
+from tests.support.web.site import site
+from tests.support.web.sittings import TABLE, Sitting, rolling
 
 UNSEEN = {
     "nothing": "",

@@ -24,8 +24,18 @@ from realmtable.table.hall import hall_view
 from realmtable.table.live import Script
 from realmtable.table.standing import running
 from realmtable.table.views import turns_seen
-from tests.support.site import Browser, Site, site
-from tests.support.sittings import SECRET, TABLE, Sitting, end, games, ready, seen, snap, use_a_die
+from tests.support.web.site import Browser, Site, site
+from tests.support.web.sittings import (
+    SECRET,
+    TABLE,
+    Sitting,
+    end,
+    games,
+    ready,
+    seen,
+    snap,
+    use_a_die,
+)
 
 ROUNDS = [["wingspan", "scythe", "tapestry"], ["pendulum", "viticulture", "charterstone"]]
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.processes import settled
-from tests.support.site import Browser, Site
-from tests.support.sittings import REALMS
+from tests.support.web.processes import settled
+from tests.support.web.site import Browser, Site
+from tests.support.web.sittings import REALMS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -8,8 +8,8 @@ from realmtable.table.errors import Stale, TooMany
 from realmtable.table.forgetting import forget
 from realmtable.table.runs import MAX_RUNS, AttemptRow, Runs
 from realmtable.table.settings import Settings
-from tests.support.processes import person, process
-from tests.support.sittings import REALMS
+from tests.support.web.processes import person, process
+from tests.support.web.sittings import REALMS
 
 
 async def test_a_run_belongs_to_a_person(url: str) -> None:

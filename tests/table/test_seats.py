@@ -23,7 +23,7 @@ from realmtable.table.commands import (
 )
 from realmtable.table.errors import Forbidden, Stale, TooMany
 from realmtable.table.events import HostIs, MovedOn, Rolled
-from tests.support.sittings import SECRET, TABLE, Sitting, end, kinds, ready, seen, state
+from tests.support.web.sittings import SECRET, TABLE, Sitting, end, kinds, ready, seen, state
 
 # --- sitting down and getting up --------------------------------------------------------------
 

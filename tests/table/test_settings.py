@@ -5,7 +5,7 @@ import pytest
 
 from realmtable.core.errors import RealmtableError
 from realmtable.table.settings import Settings, check_settings
-from tests.support.sittings import (
+from tests.support.web.sittings import (
     rolling,
 )
 

@@ -15,9 +15,9 @@ from realmtable.table.store import secret_hash
 from realmtable.web import rolling_looks
 from realmtable.web.config import sqlite_url
 from realmtable.web.starting import check_database
-from tests.support.processes import Clock, person, process, put_new_database
-from tests.support.promises import Promises
-from tests.support.sittings import REALMS, TABLE
+from tests.support.web.processes import Clock, person, process, put_new_database
+from tests.support.web.promises import Promises
+from tests.support.web.sittings import REALMS, TABLE
 
 
 class TestPromises(Promises):

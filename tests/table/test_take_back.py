@@ -23,7 +23,7 @@ from realmtable.table.games.rolling_records import read_record
 from realmtable.table.live import Script
 from realmtable.table.settings import Settings
 from realmtable.table.views import seen_event
-from tests.support.sittings import REALMS, SECRET, Sitting, games, rolling, snap
+from tests.support.web.sittings import REALMS, SECRET, Sitting, games, rolling, snap
 
 DICE = [[4, 2]] * 27
 

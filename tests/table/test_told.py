@@ -13,8 +13,8 @@ from realmtable.table.games.rolling_turns import told_lines
 from realmtable.table.outcomes import TurnTold
 from realmtable.table.settings import Settings
 from realmtable.table.told import PastTurn
-from tests.support.site import Browser, Site, shares_a_server
-from tests.support.sittings import REALMS, rolling
+from tests.support.web.site import Browser, Site, shares_a_server
+from tests.support.web.sittings import REALMS, rolling
 
 BY_THEMSELVES = [
     ["ark_nova", "biddy_walter", "terraforming_mars"],

@@ -45,8 +45,8 @@ from realmtable.table.settings import Settings
 from realmtable.table.store import Store
 from realmtable.table.writer import Writer
 from realmtable.web.config import sqlite_url
-from tests.support.processes import Clock, begun_crowd, process, until
-from tests.support.sittings import SECRET, games, snap
+from tests.support.web.processes import Clock, begun_crowd, process, until
+from tests.support.web.sittings import SECRET, games, snap
 
 PEOPLE = 4  # the host, who has no seat, comes besides
 TRIO = ["wingspan", "scythe", "tapestry"]

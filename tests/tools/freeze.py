@@ -78,7 +78,7 @@ def freeze(release: str, again: bool) -> str:
     for title, text in sand_games().items():
         (folder / "records" / SAND / f"{title}.txt").write_text(text, encoding="utf-8")
     (folder / "tables").mkdir()
-    from tests.support import table_logs  # needs a server's packages, which `keep` does not
+    from tests.support.web import table_logs  # needs a server's packages, which `keep` does not
 
     for name, text in table_logs.played().items():
         (folder / "tables" / f"{name}.jsonl").write_text(text, encoding="utf-8")

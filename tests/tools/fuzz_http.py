@@ -25,8 +25,8 @@ from urllib.parse import quote
 from realmtable.table.commands import Command
 from realmtable.table.settings import Settings
 from tests.support.records import FOLDER
-from tests.support.site import Site, running, site
-from tests.support.sittings import REALMS
+from tests.support.web.site import Site, running, site
+from tests.support.web.sittings import REALMS
 
 STRANGE = [
     *(

@@ -19,7 +19,7 @@ USAGE = f"usage: {COMMAND} [--print]"
 
 def measured() -> str:
     """The text of the file."""
-    from tests.support.costs import Costs, costs_text
+    from tests.support.web.costs import Costs, costs_text
 
     with tempfile.TemporaryDirectory() as folder:
         costs = asyncio.run(Costs(Path(folder)).all())

@@ -1,5 +1,5 @@
 """A server for each file."""
 
-from tests.support.site import patient_health, server
+from tests.support.web.site import patient_health, server
 
 __all__ = ["patient_health", "server"]

@@ -21,11 +21,11 @@ from realmtable.core.record import TurnEntry, parse_record, write_record
 from realmtable.web.rolling_analysis import Analyses, AnalysisStream
 from realmtable.web.workers import Workers
 from tests.support.analysis import short_record
-from tests.support.processes import Clock, until
 from tests.support.records import FOLDER
 from tests.support.rolling import catalog
-from tests.support.site import Browser, Site, connected, running, site
-from tests.support.sittings import REALMS
+from tests.support.web.processes import Clock, until
+from tests.support.web.site import Browser, Site, connected, running, site
+from tests.support.web.sittings import REALMS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 T = TypeVar("T")

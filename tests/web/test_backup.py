@@ -16,8 +16,8 @@ from realmtable.web.config import sqlite_url
 from realmtable.web.starting import only_server
 from tests.support.commands import Command, caller, no_settings
 from tests.support.parsing import refused
-from tests.support.processes import person, process
-from tests.support.sittings import REALMS
+from tests.support.web.processes import person, process
+from tests.support.web.sittings import REALMS
 
 TABLE = Settings(realms=REALMS)
 

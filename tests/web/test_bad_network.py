@@ -19,9 +19,9 @@ from realmtable.table.live import LiveTable
 from realmtable.table.rows import Person
 from realmtable.table.store import secret_hash
 from realmtable.web.security import COOKIE
-from tests.support.processes import Clock, settled
-from tests.support.site import Browser, Heard, Site, site
-from tests.support.sittings import REALMS, games, snap
+from tests.support.web.processes import Clock, settled
+from tests.support.web.site import Browser, Heard, Site, site
+from tests.support.web.sittings import REALMS, games, snap
 
 PEOPLE = 3
 

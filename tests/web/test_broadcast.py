@@ -18,9 +18,9 @@ from realmtable.table.store import secret_hash
 from realmtable.web import api_stream
 from realmtable.web.protocol import Protocol
 from realmtable.web.security import COOKIE
-from tests.support.processes import settled, until
-from tests.support.site import Browser, Heard, Site, running, site
-from tests.support.sittings import REALMS
+from tests.support.web.processes import settled, until
+from tests.support.web.site import Browser, Heard, Site, running, site
+from tests.support.web.sittings import REALMS
 
 CROWD: dict[str, Any] = {"realms": REALMS, "kind": "crowd", "advance": "host"}
 

@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from realmtable.web.security import COOKIE, HOST_COOKIE
-from tests.support.site import Browser, Site
+from tests.support.web.site import Browser, Site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -10,9 +10,9 @@ import pytest
 
 from realmtable.core.errors import InvalidText
 from realmtable.web.config import Config
-from tests.support.serve import DEALS
-from tests.support.server_process import hold_port, port_of
-from tests.support.site import Browser, site
+from tests.support.web.serve import DEALS
+from tests.support.web.server_process import hold_port, port_of
+from tests.support.web.site import Browser, site
 
 REFUSED = "REALMTABLE_DEALS: only tests deal from a fixed secret"
 

@@ -20,8 +20,8 @@ from realmtable.web.config import Config, sqlite_url
 from realmtable.web.doctor import Finding, examine
 from tests.support import records as record_data
 from tests.support.commands import Command, caller, no_settings
-from tests.support.processes import person, process, settled
-from tests.support.sittings import REALMS
+from tests.support.web.processes import person, process, settled
+from tests.support.web.sittings import REALMS
 
 
 class Kept(NamedTuple):

@@ -10,9 +10,9 @@ import pytest
 
 from realmtable.web.edge import strange_host, unreadable
 from realmtable.web.protocol import rules
-from tests.support.processes import until
-from tests.support.site import Browser, Site, running, shares_a_server, site
-from tests.support.sittings import REALMS
+from tests.support.web.processes import until
+from tests.support.web.site import Browser, Site, running, shares_a_server, site
+from tests.support.web.sittings import REALMS
 
 JSON = {"X-Realmtable": "1", "Content-Type": "application/json"}
 

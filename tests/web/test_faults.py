@@ -23,8 +23,8 @@ from realmtable.web import app_metrics
 from realmtable.web.config import sqlite_url
 from realmtable.web.serve import check_address
 from realmtable.web.starting import check_database, only_server
-from tests.support.server_process import hold_port, port_of
-from tests.support.site import Site, site
+from tests.support.web.server_process import hold_port, port_of
+from tests.support.web.site import Site, site
 
 WORDS = "the server cannot reach its database at the moment"
 

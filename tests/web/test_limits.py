@@ -16,9 +16,9 @@ from realmtable.web.config import Config, Limits
 from realmtable.web.protocol import Rules
 from realmtable.web.security import Buckets
 from realmtable.web.working import Memory, key_of
-from tests.support.processes import until
 from tests.support.records import FOLDER
-from tests.support.site import Browser, Site, connected, running, shares_a_server, site
+from tests.support.web.processes import until
+from tests.support.web.site import Browser, Site, connected, running, shares_a_server, site
 
 HEAD = b"GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 

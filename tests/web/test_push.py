@@ -17,9 +17,9 @@ from py_vapid import Vapid02
 
 from realmtable.core.errors import InvalidText
 from realmtable.web.push import Keys, Subscription, check_subscription
-from tests.support.processes import Clock, settled
-from tests.support.site import Browser, Site, connected, running, site, stream
-from tests.support.sittings import REALMS
+from tests.support.web.processes import Clock, settled
+from tests.support.web.site import Browser, Site, connected, running, site, stream
+from tests.support.web.sittings import REALMS
 
 
 def encoded(data: bytes) -> str:

@@ -7,7 +7,7 @@ import pytest
 from realmtable.web import reach as reach_module
 from realmtable.web.config import Config
 from realmtable.web.reach import Reach, own_address, reach
-from tests.support.site import site
+from tests.support.web.site import site
 
 
 def config(listen: str = "", base_url: str = "") -> Config:

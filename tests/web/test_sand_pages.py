@@ -16,7 +16,7 @@ from realmtable.web.config import Config, sqlite_url
 from realmtable.web.sand_pages import ContentFacts, content_facts
 from tests.support.parsing import refused
 from tests.support.sand import TEXT
-from tests.support.site import site
+from tests.support.web.site import site
 
 CONTENT = own_content()
 

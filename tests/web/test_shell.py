@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from realmtable.web import assets, shell
-from tests.support.site import Site, connected, running, site
+from tests.support.web.site import Site, connected, running, site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

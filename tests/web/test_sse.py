@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from realmtable.table import broadcast, recent, service
-from tests.support.site import Browser, connected, running, site, stream
-from tests.support.sittings import REALMS
+from tests.support.web.site import Browser, connected, running, site, stream
+from tests.support.web.sittings import REALMS
 
 SETTINGS: dict[str, Any] = {"realms": REALMS}
 

@@ -17,7 +17,7 @@ from realmtable.web.config import Config, sqlite_url
 from realmtable.web.pages import environment
 from realmtable.web.rolling_workshop import workshop_app, workshop_config
 from realmtable.workshop.session import Session
-from tests.support.site import Browser, Site, alive
+from tests.support.web.site import Browser, Site, alive
 from tests.support.workshop import NAME, card_text, put_files, rules_text
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.people import NewVisitor, Visitor, fits
+from tests.support.browser.people import NewVisitor, Visitor, fits
 
 ISLANDS = "a_feast_for_odin"  # has hundreds of plays with a 6
 WIDE = [(1920, 1080), (1366, 768), (1280, 720), (1024, 768)]

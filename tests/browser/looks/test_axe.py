@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.people import PHONE, REALMS, TURNS, NewVisitor, Visitor
-from tests.support.prepared import YOUTOMA_TURNS, Prepared, chooser
-from tests.support.sand_people import middle_of, offered, take_up
-from tests.support.server_process import ROOT, Server
+from tests.support.browser.people import PHONE, REALMS, TURNS, NewVisitor, Visitor
+from tests.support.browser.prepared import YOUTOMA_TURNS, Prepared, chooser
+from tests.support.browser.sand_people import middle_of, offered, take_up
+from tests.support.web.server_process import ROOT, Server
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 SIZES = {"desktop": WIDE, "phone": PHONE}

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.support.people import REALMS, TURNS, NewVisitor, Visitor
+from tests.support.browser.people import REALMS, TURNS, NewVisitor, Visitor
 
 CROWD: dict[str, Any] = {"kind": "crowd", "name": "The hall", "realms": [REALMS]}
 

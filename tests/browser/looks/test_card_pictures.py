@@ -6,7 +6,7 @@ import pytest
 
 from realmtable.draw.svg import hue_of
 from realmtable.draw.theme import colours
-from tests.support.people import REALMS, NewVisitor, Visitor
+from tests.support.browser.people import REALMS, NewVisitor, Visitor
 from tests.support.rolling import catalog
 
 CARD = catalog().realm(REALMS[0]).card

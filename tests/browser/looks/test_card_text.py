@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from realmtable.draw.frame import WIDTH
 from realmtable.draw.pieces import SMALLEST
-from tests.support.people import PHONE, NewVisitor
+from tests.support.browser.people import PHONE, NewVisitor
 
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 # For each card its width and the size of its smallest text, in pixels of the page.

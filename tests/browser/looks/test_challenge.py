@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.people import TURNS, NewVisitor
-from tests.support.server_process import Server, started
+from tests.support.browser.people import TURNS, NewVisitor
+from tests.support.web.server_process import Server, started
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from realmtable.rolling.card import Card
-from tests.support.choosing import CARDS, PICTURES, SIZES, WIDE, choosing, chosen, pick
-from tests.support.people import PHONE, NewVisitor, Visitor, fits
+from tests.support.browser.choosing import CARDS, PICTURES, SIZES, WIDE, choosing, chosen, pick
+from tests.support.browser.people import PHONE, NewVisitor, Visitor, fits
 from tests.support.rolling import catalog
 
 

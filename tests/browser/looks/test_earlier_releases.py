@@ -4,8 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from tests.support.people import NewVisitor
-from tests.support.picking import point_at, press_space, sit
+from tests.support.browser.people import NewVisitor
+from tests.support.browser.picking import point_at, press_space, sit
 from tests.support.rolling import catalog
 
 FACE = catalog().pin("wingspan").replace("/", "~")  # as addresses call a card of a release

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.people import NewVisitor
+from tests.support.browser.people import NewVisitor
 
 
 def test_the_front_page_says_what_this_is(visitor: NewVisitor) -> None:

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.endings import finished
-from tests.support.people import REALMS, TURNS, NewVisitor, Visitor
-from tests.support.server_process import Server
+from tests.support.browser.endings import finished
+from tests.support.browser.people import REALMS, TURNS, NewVisitor, Visitor
+from tests.support.web.server_process import Server
 
 
 def test_one_may_stay(visitor: NewVisitor, server: Server) -> None:

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.support.people import TURNS, NewVisitor
-from tests.support.server_process import Server
+from tests.support.browser.people import TURNS, NewVisitor
+from tests.support.web.server_process import Server
 
 
 def test_against_ones_own_record(visitor: NewVisitor, server: Server) -> None:

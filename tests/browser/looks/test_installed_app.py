@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.support.people import NewVisitor, Visitor
+from tests.support.browser.people import NewVisitor, Visitor
 
 _KEPT = """async () => {
   const found = [];

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.people import REALMS, NewVisitor, Visitor, sit_by_hand, sit_together
-from tests.support.server_process import Server
+from tests.support.browser.people import REALMS, NewVisitor, Visitor, sit_by_hand, sit_together
+from tests.support.web.server_process import Server
 
 SIZES = [(1366, 768), (1280, 720), (1920, 1080), (390, 844), (844, 390)]
 

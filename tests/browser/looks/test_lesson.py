@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.support.people import NewVisitor, Visitor
+from tests.support.browser.people import NewVisitor, Visitor
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # The middle of what the coach points at, brought into sight; of a space, where a click hits it.

@@ -4,8 +4,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.support.people import TURNS, NewVisitor, Visitor
-from tests.support.server_process import Server
+from tests.support.browser.people import TURNS, NewVisitor, Visitor
+from tests.support.web.server_process import Server
 
 ROUNDS = [
     ["wingspan", "scythe", "tapestry"],

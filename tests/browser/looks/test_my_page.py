@@ -4,8 +4,8 @@ import json
 
 from playwright.sync_api import expect
 
-from tests.support.people import REALMS, TURNS, NewVisitor
-from tests.support.server_process import Server
+from tests.support.browser.people import REALMS, TURNS, NewVisitor
+from tests.support.web.server_process import Server
 
 
 def test_figures_export_and_being_forgotten(visitor: NewVisitor, server: Server) -> None:

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.support.people import NewVisitor
-from tests.support.picking import press_space, sit
+from tests.support.browser.people import NewVisitor
+from tests.support.browser.picking import press_space, sit
 
 _WIDTH = "stroke => parseFloat(getComputedStyle(stroke).strokeWidth)"
 _COLOUR = "star => getComputedStyle(star).fill"

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.people import TURNS, NewVisitor, Visitor
+from tests.support.browser.people import TURNS, NewVisitor, Visitor
 from tests.support.rolling import catalog
 
 # Everything that can be read or heard on a page, without the text of a record, which is data.

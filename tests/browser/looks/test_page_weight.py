@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.people import REALMS, NewVisitor, Visitor
+from tests.support.browser.people import REALMS, NewVisitor, Visitor
 
 FIRST_VISIT = 250_000  # bytes
 WARM_REQUESTS = 6  # fewer than these

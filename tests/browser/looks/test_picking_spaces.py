@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.support.people import NewVisitor, Visitor, fits
-from tests.support.picking import SIZES, point_at, press_space, sit
+from tests.support.browser.people import NewVisitor, Visitor, fits
+from tests.support.browser.picking import SIZES, point_at, press_space, sit
 from tests.support.rolling import catalog
-from tests.support.server_process import ROOT
+from tests.support.web.server_process import ROOT
 
 PICTURES = ROOT / "build" / "screenshots"
 ISLANDS = "a_feast_for_odin"

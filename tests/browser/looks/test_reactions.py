@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.support.people import REALMS, NewVisitor, sit_together
+from tests.support.browser.people import REALMS, NewVisitor, sit_together
 
 
 def test_a_reaction_is_seen_for_a_moment_and_not_in_the_log(

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.people import REALMS, NewVisitor, Visitor
+from tests.support.browser.people import REALMS, NewVisitor, Visitor
 
 
 def alone(person: Visitor, options: dict[str, str], realms: list[str] | None = None) -> str:

@@ -5,8 +5,8 @@ import math
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.people import PHONE, NewVisitor
-from tests.support.sand_people import (
+from tests.support.browser.people import PHONE, NewVisitor
+from tests.support.browser.sand_people import (
     CONTENT,
     ghost,
     my_turn,

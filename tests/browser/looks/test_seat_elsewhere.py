@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Request, expect
 
-from tests.support.people import NewVisitor, Visitor, sit_together
+from tests.support.browser.people import NewVisitor, Visitor, sit_together
 
 _DEAF = "window.EventSource = class { close() {} addEventListener() {} };"
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from realmtable.solo.runfiles import parse_runs
-from tests.support.people import NewVisitor
+from tests.support.browser.people import NewVisitor
 
 
 def test_risky_rewards_alone(visitor: NewVisitor) -> None:

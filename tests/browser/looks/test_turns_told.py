@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.support.people import REALMS, NewVisitor, Visitor
-from tests.support.server_process import Server
+from tests.support.browser.people import REALMS, NewVisitor, Visitor
+from tests.support.web.server_process import Server
 
 
 def seated(visitor: NewVisitor, *names: str, **settings: object) -> tuple[list[Visitor], str]:

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.people import PHONE, REALMS, TURNS, NewVisitor, Visitor, fits
-from tests.support.youtoma_people import EASY, NORMAL, against, both, tenths
+from tests.support.browser.people import PHONE, REALMS, TURNS, NewVisitor, Visitor, fits
+from tests.support.browser.youtoma_people import EASY, NORMAL, against, both, tenths
 
 
 def test_two_rounds_and_playing_again(visitor: NewVisitor) -> None:

@@ -1,5 +1,5 @@
 """A server for each file that plays on the web."""
 
-from tests.support.site import server
+from tests.support.web.site import server
 
 __all__ = ["server"]

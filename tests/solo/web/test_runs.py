@@ -8,8 +8,8 @@ import pytest
 
 from realmtable.solo.runfiles import parse_run, parse_runs, runs_text
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE
-from tests.support.site import Browser, Site, site
-from tests.support.solo_runs import (
+from tests.support.web.site import Browser, Site, site
+from tests.support.web.solo_runs import (
     begun,
     dancing,
     exploring,

@@ -9,8 +9,8 @@ import pytest
 from realmtable.solo.runfiles import check_run, parse_runs
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE
 from tests.support.rolling import catalog
-from tests.support.site import Browser, Site, site
-from tests.support.solo_runs import begun, refused, seen
+from tests.support.web.site import Browser, Site, site
+from tests.support.web.solo_runs import begun, refused, seen
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -28,9 +28,9 @@ from realmtable.table.told import past_turn
 from realmtable.table.turns import why_not_take_back
 from tests.support.altered import at, played, some_alterations
 from tests.support.rolling import catalog
-from tests.support.site import site
-from tests.support.sittings import SECRET, Sitting, games, rolling, seen, snap
 from tests.support.walks import Eager
+from tests.support.web.site import site
+from tests.support.web.sittings import SECRET, Sitting, games, rolling, seen, snap
 
 BASE = catalog().in_sets(["base"])
 TRIO = ["wingspan", "scythe", "tapestry"]

@@ -20,10 +20,10 @@ from realmtable.table.games import rolling_bots
 from realmtable.table.games.rolling import RollingGames
 from realmtable.table.live import LiveTable
 from realmtable.table.settings import Settings
-from tests.support import table_logs
-from tests.support.processes import settled
-from tests.support.site import Browser, Site, shares_a_server, site
-from tests.support.sittings import REALMS, SECRET, Sitting, end, games, snap
+from tests.support.web import table_logs
+from tests.support.web.processes import settled
+from tests.support.web.site import Browser, Site, shares_a_server, site
+from tests.support.web.sittings import REALMS, SECRET, Sitting, end, games, snap
 from tests.tools.freeze import releases
 
 FRIENDS = Settings(realms=REALMS)

@@ -9,7 +9,7 @@ from realmtable.table.commands import BeReady, Confirm, Join, Start
 from realmtable.table.games.rolling_results import RollingResults
 from realmtable.table.seat import SeatState
 from realmtable.table.settings import Settings
-from tests.support.sittings import REALMS, Sitting
+from tests.support.web.sittings import REALMS, Sitting
 
 TURNS = 9
 

@@ -24,7 +24,7 @@ from realmtable.table.games.sand_views import SandResults, SandTurnView, SharedV
 from realmtable.table.settings import Settings, check_settings
 from realmtable.table.turns import check_shown, position_of
 from realmtable.table.views import seen_event
-from tests.support.sittings import Sitting
+from tests.support.web.sittings import Sitting
 
 SOLO_TURNS = 14
 

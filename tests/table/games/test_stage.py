@@ -23,8 +23,8 @@ from realmtable.table.games.rolling_turns import RollingTurnView
 from realmtable.table.rematch import _check
 from realmtable.table.settings import Settings, check_settings
 from tests.support.rolling import catalog
-from tests.support.site import site
-from tests.support.sittings import SECRET, Sitting, rolling
+from tests.support.web.site import site
+from tests.support.web.sittings import SECRET, Sitting, rolling
 
 WEEK = ["wingspan", "scythe", "tapestry"]
 

@@ -28,8 +28,8 @@ from realmtable.table.hall import hall_view
 from realmtable.table.settings import Level, Settings, check_settings
 from realmtable.table.turns import why_not_take_back
 from tests.support.rolling import catalog
-from tests.support.site import site
-from tests.support.sittings import SECRET, Sitting, games, rolling, snap
+from tests.support.web.site import site
+from tests.support.web.sittings import SECRET, Sitting, games, rolling, snap
 
 REALMS = ["wingspan", "scythe", "tapestry"]
 OTHERS = ["pendulum", "euphoria", "viticulture"]

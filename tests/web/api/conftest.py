@@ -2,7 +2,7 @@
 
 import pytest_asyncio
 
-from tests.support.site import Browser, Site
+from tests.support.web.site import Browser, Site
 
 
 @pytest_asyncio.fixture(loop_scope="module")

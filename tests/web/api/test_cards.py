@@ -9,8 +9,8 @@ import segno
 from markupsafe import escape
 
 from realmtable.web.rolling_looks import catalog
-from tests.support.asking import opened, refusal
-from tests.support.site import Browser, site
+from tests.support.web.asking import opened, refusal
+from tests.support.web.site import Browser, site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

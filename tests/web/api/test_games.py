@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from realmtable.table.bot_names import NAMES
-from tests.support.asking import opened, refusal
-from tests.support.processes import settled
-from tests.support.site import Browser, Site
+from tests.support.web.asking import opened, refusal
+from tests.support.web.processes import settled
+from tests.support.web.site import Browser, Site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

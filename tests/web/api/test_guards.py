@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from realmtable.web.security import CSP, same_site
-from tests.support.asking import opened, refusal
-from tests.support.processes import Clock
-from tests.support.site import Browser, Site, site
+from tests.support.web.asking import opened, refusal
+from tests.support.web.processes import Clock
+from tests.support.web.site import Browser, Site, site
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

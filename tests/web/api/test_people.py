@@ -5,8 +5,8 @@ import pytest
 from realmtable.core.record import parse_record
 from realmtable.rolling.game import game_from_record
 from realmtable.web.rolling_looks import catalog
-from tests.support.asking import opened, refusal
-from tests.support.site import Browser
+from tests.support.web.asking import opened, refusal
+from tests.support.web.site import Browser
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

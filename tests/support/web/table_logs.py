@@ -6,7 +6,7 @@ from realmtable.table.commands import BeReady, Confirm, Start
 from realmtable.table.events import Entry, event_text, parse_event
 from realmtable.table.live import LiveTable
 from realmtable.table.settings import Settings
-from tests.support.sittings import REALMS, SECRET, Sitting, games
+from tests.support.web.sittings import REALMS, SECRET, Sitting, games
 
 TURNS = 14  # a seat confirms at most; some games are left unfinished
 _SAND = Settings(game="sand", rounds=1, bots=["greedy"])

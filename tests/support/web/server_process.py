@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 START_SECONDS = 120  # on a machine that does much else
 
 
@@ -76,7 +76,7 @@ class Server:
         path = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
         environment = bare_environment()
         environment["PYTHONPATH"] = os.pathsep.join(part for part in path if part)
-        command = [sys.executable, "-m", "tests.support.serve", str(self.port), str(self.file)]
+        command = [sys.executable, "-m", "tests.support.web.serve", str(self.port), str(self.file)]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         wait_until_up(self._process, self.address, self._log)

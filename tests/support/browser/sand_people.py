@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from realmtable.sand.content import Card, Content, Move, Tile
 from realmtable.sand.contentfile import own_content
-from tests.support.people import Visitor
+from tests.support.browser.people import Visitor
 
 CONTENT: Content = own_content()
 TRIES = 60  # tables that are looked at for a deal that has what is wanted

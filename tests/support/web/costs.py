@@ -31,9 +31,9 @@ from realmtable.table.games.sand import SandGame
 from realmtable.table.live import LiveTable
 from realmtable.web import rolling_pages
 from realmtable.web.pages import Page
-from tests.support.processes import Clock, settled
-from tests.support.site import Browser, Site, site
-from tests.support.sittings import REALMS, snap
+from tests.support.web.processes import Clock, settled
+from tests.support.web.site import Browser, Site, site
+from tests.support.web.sittings import REALMS, snap
 
 Line = dict[str, int]
 Table = dict[str, Line]  # what something costs, by its name

@@ -8,8 +8,8 @@ from realmtable.solo.attempts import Attempt, Run, judged
 from realmtable.solo.runs import begin, new_run
 from realmtable.solo.stage import BALL, MINIGOLF, REALMIVERSE, Level, Mode
 from tests.support.rolling import catalog
-from tests.support.site import Browser
 from tests.support.solo import play_stage
+from tests.support.web.site import Browser
 
 
 def fresh(mode: Mode, id: str, level: Level = "normal") -> Run:

@@ -21,8 +21,8 @@ from realmtable.table.settings import Settings
 from realmtable.table.store import Store, secret_hash
 from realmtable.web.config import sqlite_path
 from realmtable.web.migrations import alembic_config, migrate
-from tests.support.serve import DEALS
-from tests.support.sittings import REALMS, games
+from tests.support.web.serve import DEALS
+from tests.support.web.sittings import REALMS, games
 
 CROWD = Settings(realms=REALMS, kind="crowd", advance="host")
 _for_ever: WeakSet[asyncio.Task[None]] = WeakSet()  # tasks that run as long as a server

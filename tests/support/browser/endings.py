@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.support.people import TURNS, NewVisitor, Visitor
+from tests.support.browser.people import TURNS, NewVisitor, Visitor
 
 
 def finished(visitor: NewVisitor, rounds: int = 1, **settings: object) -> tuple[Visitor, ...]:

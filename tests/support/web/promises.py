@@ -27,8 +27,8 @@ from realmtable.table.service import TableService
 from realmtable.table.settings import Settings
 from realmtable.table.store import Store, new_code, secret_hash
 from realmtable.table.writer import Writer
-from tests.support.processes import Clock, begun_crowd, person, process, settled
-from tests.support.sittings import REALMS, TABLE, games, snap
+from tests.support.web.processes import Clock, begun_crowd, person, process, settled
+from tests.support.web.sittings import REALMS, TABLE, games, snap
 
 CROWD = Settings(kind="crowd", realms=REALMS)
 MANY = 12

@@ -4,8 +4,8 @@ from typing import Any
 
 import httpx
 
-from tests.support.site import Browser
-from tests.support.sittings import REALMS
+from tests.support.web.site import Browser
+from tests.support.web.sittings import REALMS
 
 SETTINGS: dict[str, Any] = {"realms": REALMS, "name": "Friday"}
 

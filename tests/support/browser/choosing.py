@@ -4,9 +4,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.support.people import PHONE, Visitor
+from tests.support.browser.people import PHONE, Visitor
 from tests.support.rolling import catalog
-from tests.support.server_process import ROOT
+from tests.support.web.server_process import ROOT
 
 PICTURES = ROOT / "build" / "screenshots"
 

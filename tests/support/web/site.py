@@ -22,8 +22,8 @@ from realmtable.web import app_metrics
 from realmtable.web.app import create_app
 from realmtable.web.config import Config, sqlite_url
 from realmtable.web.protocol import Protocol
-from tests.support.processes import Clock, go_on_for_ever, put_new_database, until
-from tests.support.serve import DEALS
+from tests.support.web.processes import Clock, go_on_for_ever, put_new_database, until
+from tests.support.web.serve import DEALS
 
 
 class Browser:

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Browser, StorageState, expect
 
-from tests.support.people import REALMS, TURNS, Visitor
-from tests.support.server_process import Server
+from tests.support.browser.people import REALMS, TURNS, Visitor
+from tests.support.web.server_process import Server
 
 YOUTOMA_TURNS = 11
 

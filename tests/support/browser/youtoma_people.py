@@ -1,6 +1,6 @@
 """People who play against Youtoma."""
 
-from tests.support.people import REALMS, Visitor
+from tests.support.browser.people import REALMS, Visitor
 
 EASY = 10  # turns of a round
 

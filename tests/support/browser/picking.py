@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.support.people import PHONE, NewVisitor, Visitor
+from tests.support.browser.people import PHONE, NewVisitor, Visitor
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 SIZES = {"desktop": WIDE, "phone": PHONE}
