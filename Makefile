@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 PIP := VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet
 # One worker more than cores: some of them wait for timers, processes and browsers.
 PYTEST := $(BIN)/pytest -n $(shell expr `nproc` + 1)
+# uv trusts whom the machine trusts, as pip does.
+export UV_SYSTEM_CERTS := 1
 # What thousands of short processes read is not compiled anew in each of them.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -109,7 +111,7 @@ gallery: compiled
 $(VENV)/.base: pyproject.toml
 	@echo "Fetching the packages that serving needs into $(VENV)."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check 'uv>=0.9,<1'
+	@$(BIN)/pip install --quiet --disable-pip-version-check 'uv>=0.13,<1'
 	@$(PIP) 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
 	@REALMTABLE_PURE=1 $(PIP) --no-build-isolation -e .
 	@touch $@
