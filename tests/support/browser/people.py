@@ -231,6 +231,10 @@ class Visitor:
 
     # --- playing --------------------------------------------------------------------------------
 
+    def settle(self) -> None:
+        """Until nothing is under way: meanwhile a page takes no clicks."""
+        self.until("() => !document.body.classList.contains('busy')")
+
     @property
     def dice(self) -> Locator:
         """The dice in hand, as buttons."""
@@ -296,6 +300,7 @@ class Visitor:
 
     def confirm(self) -> None:
         """Ends the turn, also if dice could still be used."""
+        self.settle()
         before = self._before()
         button = self.by("confirm")
         self.press(button)

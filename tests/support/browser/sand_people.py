@@ -186,6 +186,7 @@ def my_turn(person: Visitor) -> None:
 
 def confirm(person: Visitor) -> None:
     """Ends the turn, also without a main action, and waits until it is somebody else's."""
+    person.settle()
     where = person.by("where").text_content()
     button = person.by("confirm")
     asked = button.get_attribute("data-armed") == "true"
@@ -254,9 +255,11 @@ def use_crystal(me: Visitor, colour: str) -> None:
         me.by("option-0").click()
     elif colour == "green":
         page.locator("#board .legal").first.click()
+        me.settle()
         page.locator("#board .legal").first.click()
     elif colour == "blue":
         me.by("option-0").click()
+        me.settle()
         me.by("option-3").click()
         expect(me.by("chooser")).to_contain_text("second tile")
         me.by("done").click()
